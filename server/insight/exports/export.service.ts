@@ -3,12 +3,13 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
+import { jsonProblem } from '../../platform/validation.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { exportFrame } from './export-queue.ts'
 import { type Export, ExportState } from './export.entity.ts'
@@ -56,8 +57,12 @@ export interface ExportedFile {
 export class Exports {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts an export of a query that was checked before. @throws ConflictError while three others run, or as `once` */
+  /**
+   * Starts an export of a query that was checked before. @throws InvalidInputError for what cannot be stored, ConflictError while
+   * three others run, or as `once`
+   */
   start(caller: Principal, { total, ...wanted }: ExportedQuery, requestId: string | null): Promise<Export> {
+    refuseUnstorable(wanted)
     const { workspaceId, actor } = caller
     const request: ActingRequest = { operation: 'startExport', requestId, input: wanted }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -157,6 +162,14 @@ export async function endWiderExports(
     'Whoever started it may see less since then: start it again',
   )
   for (const id of ended) exportFrame.publish(tx, pubsub, workspaceId, id)
+}
+
+/** @throws InvalidInputError for characters that the database cannot store, such as in variables that the query does not use */
+function refuseUnstorable(wanted: Pick<ExportedQuery, 'query' | 'variables'>): void {
+  for (const [field, value] of Object.entries(wanted)) {
+    const problem = jsonProblem(value)
+    if (problem) throw new InvalidInputError({ [field]: problem })
+  }
 }
 
 /** @throws ConflictError for an export that is not finished */

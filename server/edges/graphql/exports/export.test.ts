@@ -79,6 +79,14 @@ const post = async (count: number, from = 0, options = {}) => {
 }
 
 describe('an export', () => {
+  it('is refused where its query or a variable has a character that cannot be stored', async () => {
+    const refused = async (query: string, variables: object) =>
+      (await start(acme.admin, query, variables)).errors.map(({ message }) => message)
+    expect(await refused(contents, { unused: '\ud83d' })).toEqual(['variables: Must be well-formed Unicode'])
+    expect(await refused(contents, { unused: 'a\0b' })).toEqual(['variables: Must not contain U+0000'])
+    expect(await refused(`${contents} # \0`, {})).toEqual(['query: Must not contain U+0000'])
+  })
+
   it('writes each item of the list once as a line, over many pages, and says how far it is', async () => {
     await post(230)
     const { received, stop } = await subscribeToEvents(

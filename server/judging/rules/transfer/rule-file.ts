@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { ListType } from '../../../settings/lists/list-type.ts'
-import { text } from '../../../platform/validation.ts'
+import { jsonProblem, text } from '../../../platform/validation.ts'
 import { RuleInput } from '../rule.input.ts'
+
+/** A name in a file; what the database cannot store is none. */
+const named = z.string().refine((name) => jsonProblem(name) === null)
 
 /** The reference of a part of a rule in a file. Tags and attributes are referred to by their own names, as in rules. */
 export const NamedReference = z
   .union([
     z
-      .strictObject({ list: z.string(), type: z.enum(ListType) })
+      .strictObject({ list: named, type: z.enum(ListType) })
       .meta({ description: 'A list by its name and type' }),
+    z.strictObject({ policyCategory: named }).meta({ description: 'A policy category by its policy_id' }),
     z
-      .strictObject({ policyCategory: z.string() })
-      .meta({ description: 'A policy category by its policy_id' }),
-    z
-      .strictObject({ project: z.string() })
+      .strictObject({ project: named })
       .meta({ description: 'A category of the platform by its own identifier' }),
-    z.strictObject({ queue: z.string() }).meta({ description: 'A review queue by its name' }),
-    z.strictObject({ classifier: z.string() }).meta({ description: 'A classifier by its name' }),
+    z.strictObject({ queue: named }).meta({ description: 'A review queue by its name' }),
+    z.strictObject({ classifier: named }).meta({ description: 'A classifier by its name' }),
   ])
   .meta({ id: 'NamedReference' })
 

@@ -256,4 +256,18 @@ describe('[V2.18.5] rules as a file, over GraphQL', () => {
     })
     expect(made.data.importRules.rules[0]?.id).toBe((await rulesOf(to))[0]?.id)
   })
+
+  it('with a name that the database cannot store is refused at its place', async () => {
+    const file = {
+      ...{ format: 'verdict.rules', version: 1 },
+      rules: [
+        {
+          ...{ type: 'content', name: 'Shops', actions: [changeStatus('flagged')] },
+          conditions: [{ key: 'project', params: { match: 'is_in', categoryIds: [{ project: 'a\0b' }] } }],
+        },
+      ],
+    }
+    const { problems } = await planning(file)
+    expect(Object.keys(problems)).toEqual(['rules.0.conditions.0.params.categoryIds.0'])
+  })
 })
