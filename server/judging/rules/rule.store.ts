@@ -205,7 +205,7 @@ export const rewriteRule = (
 export const turnRule = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef): Promise<Rule> =>
   changed(tx, rule, mode, actor).executeTakeFirstOrThrow()
 
-/** Numbers the rules from 0 in the given order. */
+/** Numbers the rules from 0 in the given order; those that keep their place are not written. */
 export async function placeRules(tx: Sql, workspaceId: string, order: readonly Key[]): Promise<void> {
   const ids = order.map(({ id }) => id)
   const placed = sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`
@@ -215,6 +215,7 @@ export async function placeRules(tx: Sql, workspaceId: string, order: readonly K
     .set({ position: sql<number>`o.place - 1` })
     .where('rule.workspaceId', '=', workspaceId)
     .whereRef('rule.id', '=', 'o.id')
+    .where(sql<boolean>`rule.position <> o.place - 1`)
     .execute()
 }
 
