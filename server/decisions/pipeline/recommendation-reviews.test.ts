@@ -166,7 +166,7 @@ describe('[V3.6.2] the review of a recommendation', () => {
   it('is over with a version on which nothing is recommended, and goes on with one on which something is', async () => {
     await recommended('b-5')
     await ai.sync('b-5', 'send money again')
-    expect(await reviewsOf('b-5')).toMatchObject([{ state: 'open', reasons: [{}, {}] }])
+    expect(await reviewsOf('b-5')).toMatchObject([{ state: 'open', reasons: [{ kind: 'ai' }] }])
     ai.provider.answer = () => ({ verdict: fine })
     await ai.sync('b-5', 'now it is harmless')
     expect(await reviewsOf('b-5')).toMatchObject([{ state: 'resolved', resolved_by_kind: 'system' }])
