@@ -50,6 +50,8 @@ it('a queue that cannot be read is not shown as clear', async () => {
   await ada.getByText('This could not be loaded').waitFor()
   expect(await ada.getByText('Queue is clear').count()).toBe(0)
   await ada.unrouteAll()
-  await ada.getByRole('button', { name: 'Try again' }).click()
-  await ada.getByText('Queue is clear').waitFor()
+  const clear = ada.getByText('Queue is clear')
+  // The list may have been read again by itself before the button is pressed: then there is none.
+  await ada.getByRole('button', { name: 'Try again' }).or(clear).first().click()
+  await clear.waitFor()
 })

@@ -3,7 +3,6 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { useTimeoutFn } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
 import { isReturn } from '../ui/usePlaceInPage.ts'
-import { readPages } from './read-pages.ts'
 
 /** The part of a connection that was read. */
 export interface Pages<Item> {
@@ -113,6 +112,8 @@ function useWholeList<Data, Variables extends OperationVariables, Item>(
     isReading.value = true
     error.value = null
     try {
+      // Few lists are read again: the page need not load it at first.
+      const { readPages } = await import('./read-pages.ts')
       await readPages({ client, query, variables: variables.value, read, count, isWanted: isLatest })
     } catch (failure) {
       if (isLatest()) error.value = failure as ApolloError
