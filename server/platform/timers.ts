@@ -130,15 +130,15 @@ export async function cancelTimer(tx: Sql, { workspaceId, kind, objectId }: NewT
     .execute()
 }
 
-/** Whether the timer of an object has yet to fire. */
-export async function isArmed(tx: Sql, { workspaceId, kind, objectId }: NewTimer): Promise<boolean> {
-  const armed = await timerTables(tx)
+/** When the timer of an object fires; null where none has yet to. */
+export async function dueAtOf(tx: Sql, { workspaceId, kind, objectId }: NewTimer): Promise<Date | null> {
+  const timer = await timerTables(tx)
     .selectFrom('timer')
-    .select('objectId')
+    .select('dueAt')
     .where('workspaceId', '=', workspaceId)
     .where('kind', '=', kind)
     .where('objectId', '=', objectId)
     .where('state', '=', 'armed')
     .executeTakeFirst()
-  return armed !== undefined
+  return timer?.dueAt ?? null
 }

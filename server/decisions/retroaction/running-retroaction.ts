@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, type Task, waitingObjects } from '../../platform/tasks.ts'
-import { armTimer, isArmed } from '../../platform/timers.ts'
+import { armTimer, dueAtOf } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
@@ -53,7 +53,7 @@ export function restAfter(running: WebhookPace, done: number, { decided }: Pick<
  * taken up again has the task of both. The work is to be locked.
  */
 export const isGoneOnWith = async (tx: Transaction, task: Task): Promise<boolean> =>
-  (await isArmed(tx, task)) || (await waitingObjects(tx, [task])).size > 0
+  (await dueAtOf(tx, task)) !== null || (await waitingObjects(tx, [task])).size > 0
 
 /** Adds what follows a step that ends with the transaction: the next one, after its pause, or nothing. */
 export async function goOn(

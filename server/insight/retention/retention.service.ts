@@ -1,9 +1,9 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { timerTables } from '../../platform/timer-tables.ts'
+import { dueAtOf } from '../../platform/timers.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { forecast, nothing } from './forecast.ts'
@@ -59,7 +59,7 @@ export class Retention {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const given = await daysSet(tx, workspaceId)
       const days = new Map([...given, ...instead.map((each) => [each.kind, each.days] as const)])
-      const nextDeletionAt = await nextDeletion(tx, workspaceId)
+      const nextDeletionAt = await dueAtOf(tx, { workspaceId, kind: retention, objectId: workspaceId })
       const forecasts: RetentionForecast[] = []
       for (const definition of retentionKinds)
         forecasts.push(await this.#forecast(tx, workspaceId, definition, days))
@@ -106,15 +106,3 @@ export class Retention {
 
 const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | null> =>
   Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
-
-async function nextDeletion(tx: Sql, workspaceId: string): Promise<Date | null> {
-  const timer = await timerTables(tx)
-    .selectFrom('timer')
-    .select('dueAt')
-    .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', workspaceId)
-    .where('kind', '=', retention)
-    .where('state', '=', 'armed')
-    .executeTakeFirst()
-  return timer?.dueAt ?? null
-}
