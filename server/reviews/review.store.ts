@@ -152,19 +152,20 @@ export const lastResolvedOf = (tx: Sql, workspaceId: string, objectId: string): 
     .limit(1)
     .executeTakeFirst()
 
-/** Which unresolved reviews of some objects other transactions have locked; it locks the rest, and waits for none. */
-export const reviewsHeldByOthers = (
+/** The objects whose unresolved review other transactions have locked; it locks the rest of the reviews, and waits for none. */
+export async function reviewedByOthers(
   tx: Sql,
   workspaceId: string,
   objectIds: readonly string[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const unresolved = reviewTables(tx)
     .selectFrom('review')
-    .select('id')
+    .select(['id', 'objectId'])
     .where('workspaceId', '=', workspaceId)
     .where('objectId', '=', anyId(objectIds))
     .where('state', '<>', sql.lit(ReviewState.resolved))
-  return heldByOthers(unresolved, 'forUpdate')
+  const held = await heldByOthers(unresolved, 'forUpdate')
+  return held.map(({ objectId }) => objectId)
 }
 
 /** Locks a review in any state. @returns whether it exists */

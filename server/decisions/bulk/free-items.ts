@@ -3,7 +3,7 @@ import { usersHeldByOthers } from '../../intake/users/user-decision.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { takenBack } from '../../platform/savepoint.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { openReviewsOf, reviewsHeldByOthers } from '../../reviews/review.store.ts'
+import { reviewedByOthers } from '../../reviews/review.store.ts'
 import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { itemsAfter } from './bulk-decision-item.store.ts'
 import type { BulkDecisionKey } from './bulk-decision.store.ts'
@@ -33,7 +33,7 @@ export async function freeItems(
   let isEnd = false
   while (!isEnd && free.length < most) {
     const next = await itemsAfter(tx, key, state, position, lookedAt)
-    const held = await heldObjects(tx, next)
+    const held = await heldObjects(tx, key.workspaceId, next)
     free.push(...next.filter(({ objectId }) => !held.has(objectId)))
     someHeld ||= held.size > 0
     position = next.at(-1)?.position ?? position
@@ -43,7 +43,12 @@ export async function freeItems(
 }
 
 /** The ids of the objects of items that other transactions have locked at the moment, or whose review they have. */
-async function heldObjects(tx: Transaction, items: readonly BulkDecisionItem[]): Promise<Set<string>> {
+async function heldObjects(
+  tx: Transaction,
+  workspaceId: string,
+  items: readonly BulkDecisionItem[],
+): Promise<Set<string>> {
+  const objectIds = items.map(({ objectId }) => objectId)
   const ofType = (type: ObjectType) =>
     items
       .filter(({ objectType }) => objectType === type)
@@ -51,19 +56,7 @@ async function heldObjects(tx: Transaction, items: readonly BulkDecisionItem[]):
   const held = await takenBack(tx, async () => [
     ...(await usersHeldByOthers(tx, ofType(ObjectType.user))),
     ...(await contentHeldByOthers(tx, ofType(ObjectType.content))),
-    ...(await reviewedByOthers(tx, items)),
+    ...(await reviewedByOthers(tx, workspaceId, objectIds)),
   ])
   return new Set(held)
-}
-
-/** The ids of the objects of items whose unresolved reviews other transactions have locked. */
-async function reviewedByOthers(tx: Transaction, items: readonly BulkDecisionItem[]): Promise<string[]> {
-  const [first] = items
-  if (!first) return []
-  const { workspaceId } = first
-  const objectIds = items.map(({ objectId }) => objectId)
-  const held = new Set(await reviewsHeldByOthers(tx, workspaceId, objectIds))
-  if (held.size === 0) return []
-  const reviews = await openReviewsOf(tx, workspaceId, objectIds)
-  return reviews.filter(({ id }) => held.has(id)).map(({ objectId }) => objectId)
 }

@@ -35,7 +35,7 @@ export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<Locke
   tx.query<LockedContent>(locking, keysOf(items))
 
 /** Which of these items other transactions have locked; it locks the rest, and waits for none. */
-export function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
+export async function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
   const [workspaceIds, ids] = keysOf(items)
   const all = tx
     .db<{ content: Pick<Content, 'workspaceId' | 'id'> }>()
@@ -43,7 +43,8 @@ export function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promi
     .select('id')
     .where('workspaceId', '=', anyId(workspaceIds))
     .where('id', '=', anyId(ids))
-  return heldByOthers(all, 'forUpdate')
+  const held = await heldByOthers(all, 'forUpdate')
+  return held.map(({ id }) => id)
 }
 
 /** Rows are locked by key before any join, whatever the planner's estimate of the table's size. */

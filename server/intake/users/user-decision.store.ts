@@ -34,14 +34,15 @@ export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedR
   )
 
 /** Which of these users other transactions have locked; it locks the rest, and waits for none. */
-export function usersHeldByOthers(tx: Sql, users: readonly ObjectRef[]): Promise<string[]> {
+export async function usersHeldByOthers(tx: Sql, users: readonly ObjectRef[]): Promise<string[]> {
   const [workspaceIds, ids] = keysOf(users)
   const all = tables(tx)
     .selectFrom('platformUser')
     .select('id')
     .where('workspaceId', '=', anyId(workspaceIds))
     .where('id', '=', anyId(ids))
-  return heldByOthers(all, 'forNoKeyUpdate')
+  const held = await heldByOthers(all, 'forNoKeyUpdate')
+  return held.map(({ id }) => id)
 }
 
 /** Writes the new states of users, whose rows must be locked. */
