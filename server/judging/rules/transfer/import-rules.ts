@@ -23,8 +23,8 @@ export interface ImportedRules {
   lists: { id: string; name: string; type: ListType; items: number }[]
 }
 
-/** The values of a list of a file; a message by path within the list where some are not valid. */
-type CheckedList = { values: string[] } | { problems: Record<string, string> }
+/** The values of a list of a file, or why they are not valid. */
+type CheckedList = string[] | InvalidInputError
 
 /** A file to import, for whom. */
 export interface Import extends Caller {
@@ -40,11 +40,13 @@ type Dependencies = Pick<ListDependencies, 'audit' | 'recordChange' | 'pubsub'>
 /** Checks the values of the lists of a file, before the transaction of the import: very many take seconds. */
 export async function checkedLists({ lists }: Pick<RuleFile, 'lists'>): Promise<CheckedList[]> {
   const checked: CheckedList[] = []
-  for (const { type, items } of lists) {
-    const problems: Record<string, string> = {}
-    const values = await refusing(problems, [], () => checkValues(listTypeOf(type), items))
-    checked.push(values ? { values } : { problems })
-  }
+  for (const { type, items } of lists)
+    checked.push(
+      await checkValues(listTypeOf(type), items).catch((error: unknown) => {
+        if (error instanceof InvalidInputError) return error
+        throw error
+      }),
+    )
   return checked
 }
 
@@ -90,19 +92,14 @@ async function importLists(
   for (const [index, list] of file.lists.entries()) {
     if (present.has(keyOf(reference(list)))) continue
     await refusing(problems, ['lists', index], async () => {
-      const values = valuesOf(lists[index])
+      const values = lists[index] ?? []
+      if (values instanceof InvalidInputError) throw values
       const created = await insertList(deps, tx, work, { workspaceId, name: list.name, type: list.type })
       await addValues(deps, tx, created, work, values)
       made.push({ id: created.id, name: list.name, type: list.type, items: values.length })
     })
   }
   return made
-}
-
-/** @throws InvalidInputError for a list whose values are not valid */
-function valuesOf(checked: CheckedList = { values: [] }): string[] {
-  if ('problems' in checked) throw new InvalidInputError(checked.problems)
-  return checked.values
 }
 
 /** The rules of a file that are valid, with ids instead of names. */
