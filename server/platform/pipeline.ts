@@ -1,4 +1,5 @@
 import pg, { type Client, type Connection, type QueryResultRow, type Submittable } from 'pg'
+import { type Field, noColumns, type RowReader, rowReader, RowReaders } from './row-reader.ts'
 
 /** A statement with `$1` parameters; with a name it is parsed and planned once per connection. */
 export interface Statement {
@@ -47,12 +48,6 @@ interface Wire extends Connection {
   describe(message: object): void
 }
 
-interface Field {
-  name: string
-  dataTypeID: number
-  format: 'text' | 'binary'
-}
-
 interface TripCallbacks {
   resolve(trip: Trip): void
   reject(error: unknown): void
@@ -66,8 +61,11 @@ class Pipeline implements Submittable {
   readonly #answers: Answer[] = []
   readonly #parsing: Statement[] = []
   #wire: Wire | undefined
+  /** Of the statements that are prepared on the connection. */
+  #readers = new RowReaders()
   #rows: QueryResultRow[] = []
-  #readRow: (values: (string | null)[]) => QueryResultRow = () => ({})
+  /** Of the statement whose answer comes, once it is described or has rows. */
+  #readRow: RowReader | undefined
   #unreadable: { at: number; error: unknown } | undefined
   #since = 0
 
@@ -78,6 +76,7 @@ class Pipeline implements Submittable {
 
   submit(connection: Connection): null {
     const wire = (this.#wire = connection as Wire)
+    this.#readers = RowReaders.of(connection)
     this.#since = performance.now()
     wire.on('parseComplete', this.#parsed)
     wire.stream.cork()
@@ -95,7 +94,8 @@ class Pipeline implements Submittable {
       wire.parse({ name, text })
     }
     wire.bind({ statement: name, values })
-    wire.describe({ type: 'P', name: '' })
+    // Its columns stay the same: once the database's are others, the prepared statement fails.
+    if (!this.#readers.of(statement)) wire.describe({ type: 'P', name: '' })
     wire.execute({ portal: '', rows: 0 })
   }
 
@@ -107,37 +107,31 @@ class Pipeline implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    const { fieldOf = (column: string) => column } = this.statements[this.#answers.length] ?? {}
-    const columns = fields.map(({ name, dataTypeID, format }) => ({
-      name: fieldOf(name),
-      parse: pg.types.getTypeParser(dataTypeID, format as 'text') as (value: string) => unknown,
-    }))
-    // A copy of an object that has all columns: one that gets them one by one becomes a dictionary from the 17th on, 30 times as slow.
-    const empty: QueryResultRow = Object.fromEntries(columns.map(({ name }) => [name, null]))
-    this.#readRow = (values) => {
-      const row = { ...empty }
-      columns.forEach(({ name, parse }, at) => {
-        const value = values[at] ?? null
-        if (value !== null) row[name] = parse(value)
-      })
-      return row
-    }
+    this.#readRow = rowReader(fields, this.#answering?.fieldOf)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     try {
+      this.#readRow ??= (this.#answering && this.#readers.of(this.#answering)) ?? noColumns
       this.#rows.push(this.#readRow(fields))
     } catch (error) {
       this.#unreadable ??= { at: this.#answers.length, error }
     }
   }
 
+  /** The statement whose answer comes. */
+  get #answering(): Statement | undefined {
+    return this.statements[this.#answers.length]
+  }
+
   handleCommandComplete({ text }: { text: string }): void {
     const now = performance.now()
+    if (this.#answering) this.#readers.keep(this.#answering, this.#readRow ?? noColumns)
     const rowCount = Number.parseInt(text.slice(text.lastIndexOf(' ') + 1)) || 0
     this.#answers.push({ command: text, rows: this.#rows, rowCount, tookMs: now - this.#since })
     this.#since = now
     this.#rows = []
+    this.#readRow = undefined
   }
 
   handleEmptyQuery(): void {

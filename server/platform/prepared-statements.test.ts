@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { Connection } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/test-platform.ts'
 import type { Sql } from './database.ts'
 import { newId } from './ids.ts'
@@ -37,4 +39,17 @@ it.each([
 it('is planned each time elsewhere, for its own values', async () => {
   const text = 'select $1::int as value'
   expect(await platform.database.inWorkspace(newId(), (tx) => isPrepared(tx, text))).toBe(false)
+})
+
+it('is described once a connection, and again for rows with other names', async () => {
+  const describing = vi.spyOn(Connection.prototype as unknown as { describe(): void }, 'describe')
+  const text = `select 1::int as some_number`
+  await platform.database.byKey([newId()], async (tx) => {
+    for (const _ of [1, 2, 3]) expect(await tx.query(text)).toEqual([{ some_number: 1 }])
+    const before = describing.mock.calls.length
+    for (const _ of [4, 5, 6]) expect(await tx.query(text)).toEqual([{ some_number: 1 }])
+    expect(describing).toHaveBeenCalledTimes(before)
+    expect((await sql.raw(text).execute(tx.db())).rows).toEqual([{ someNumber: 1 }])
+  })
+  describing.mockRestore()
 })
