@@ -5,7 +5,9 @@ const PAGE_MASK = PAGE_SIZE - 1
 /** A number for every Unicode code point, computed a page of 256 at a time when a page is first read. */
 export class CodePointTable {
   readonly #compute: (codePoint: number) => number
-  readonly #pages: (Int32Array | undefined)[] = new Array<Int32Array | undefined>(0x110000 >> PAGE_BITS)
+  readonly #pages: (Int32Array | undefined)[] = Array.from<Int32Array | undefined>({
+    length: 0x110000 >> PAGE_BITS,
+  })
 
   constructor(compute: (codePoint: number) => number) {
     this.#compute = compute

@@ -71,7 +71,10 @@ export class AiModerators {
       await checkReferences(tx, { ...row, ...given })
       const secrets = sealSecrets(this.deps.secrets, row, secret)
       const after = await addModerator(tx, {
-        ...{ ...row, ...given, settings: open, secrets },
+        ...row,
+        ...given,
+        settings: open,
+        secrets,
         languages: given.languages ?? [],
       })
       await this.#changed(tx, caller, 'ai_moderator.created', { after })

@@ -210,7 +210,10 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
     provider.answer = () => ({ status: 429, headers: { 'retry-after': '0.05' } })
     for (let i = 0; i < 7; i++)
       await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({
-        ...{ reason: 'busy', message: 'the provider asks to slow down', outage: false, counted: false },
+        reason: 'busy',
+        message: 'the provider asks to slow down',
+        outage: false,
+        counted: false,
       })
     expect([provider.asked.length, asker.resting, asker.paced]).toEqual([7, 0, 1])
     provider.answer = () => ({ verdict: good })
@@ -318,7 +321,9 @@ it('an error that nobody foresaw is shown as what it is, and logged without key 
     outbound: {
       request: () => Promise.reject(new TypeError('about key-1 and send money')),
     } as unknown as Outbound,
-    ...{ secrets: box, metrics, log },
+    secrets: box,
+    metrics,
+    log,
   })
   const failure = await broken.askOnce(moderator('anthropic'), 'send money').catch((error: unknown) => error)
   expect(failure).toMatchObject({ reason: 'refused', outage: false })

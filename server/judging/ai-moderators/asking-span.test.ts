@@ -44,8 +44,10 @@ function ask() {
     secrets: sealSecrets(box, row, { apiKey: 'key-1' }),
   })
   const asker = new Asker({
-    ...{ outbound, secrets: box },
-    ...{ metrics: makeMetrics(), log: pino({ level: 'silent' }) },
+    outbound,
+    secrets: box,
+    metrics: makeMetrics(),
+    log: pino({ level: 'silent' }),
   })
   return asker.ask(moderator, 'the text of an item', { origin })
 }

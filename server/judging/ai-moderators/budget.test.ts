@@ -32,7 +32,10 @@ const newModerator = async () => {
   id = await makeAiModerator(app, acme, provider, { writtenPolicyId, name: newId() })
 }
 const budget = (itemsPerDay: number | null, costPerDay: number | null = null) => ({
-  ...{ workspaceId: acme.workspaceId, id, itemsPerDay, costPerDay },
+  workspaceId: acme.workspaceId,
+  id,
+  itemsPerDay,
+  costPerDay,
 })
 const takes = (cost: number) => (meter: AskingCost) => {
   Object.assign(meter, { inputTokens: 100, outputTokens: 10, cost })

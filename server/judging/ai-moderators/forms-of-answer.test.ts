@@ -36,7 +36,9 @@ function moderator(kind: string, settings: Record<string, unknown> = {}) {
   const baseUrl = kind === 'anthropic' ? provider.url : `${provider.url}/v1`
   provider.asked.length = 0
   return readyToAsk({
-    ...{ ...row, provider: kind, secrets: sealSecrets(box, row, { apiKey: 'key-1' }) },
+    ...row,
+    provider: kind,
+    secrets: sealSecrets(box, row, { apiKey: 'key-1' }),
     settings: { baseUrl, model: 'm-1', inputPrice: 2, outputPrice: 10, ...settings },
   })
 }

@@ -11,7 +11,9 @@ import { contextWithin, shownReports } from './shown-context.ts'
 
 const item = makeItem({ text: 'And you?' })
 const earlier = (minutes: number, text: string, userId = newId()) => ({
-  ...{ id: newId(), userId, text },
+  id: newId(),
+  userId,
+  text,
   createdAt: new Date(+item.createdAt - minutes * 60_000),
 })
 

@@ -72,7 +72,9 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
       cost,
     )
     await goOn(tx, policyTrialKind, deps, {
-      ...{ ...key, seconds: pauseAfter(left), origin: originOfNext(task) },
+      ...key,
+      seconds: pauseAfter(left),
+      origin: originOfNext(task),
     })
   })
   return 'goes on'

@@ -66,13 +66,19 @@ export async function addTrial(
 }
 
 const ofExample = ({ id, text, action, policyCategoryId }: PolicyExample) => ({
-  ...{ exampleId: id, contentId: null, text },
-  ...{ expectedAction: action, expectedCategoryId: policyCategoryId },
+  exampleId: id,
+  contentId: null,
+  text,
+  expectedAction: action,
+  expectedCategoryId: policyCategoryId,
 })
 
 const ofPast = ({ id, text, status, policyCategoryId }: DecidedContent) => ({
-  ...{ exampleId: null, contentId: id, text },
-  ...{ expectedAction: status, expectedCategoryId: policyCategoryId },
+  exampleId: null,
+  contentId: id,
+  text,
+  expectedAction: status,
+  expectedCategoryId: policyCategoryId,
 })
 
 /** The items that a trial has still to process, in its order, at most `most`. */

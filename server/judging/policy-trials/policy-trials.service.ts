@@ -79,12 +79,21 @@ export class PolicyTrials {
       const policyCategoryId = given.policyCategoryId ?? null
       await refuseUnknown(tx, workspaceId, policyCategoryId)
       const example = await addExample(tx, {
-        ...{ workspaceId, id: newId(), policyId, text: words, action: given.action, policyCategoryId },
+        workspaceId,
+        id: newId(),
+        policyId,
+        text: words,
+        action: given.action,
+        policyCategoryId,
         contentId: item ? contentId : null,
       })
       const after = { id: example.id, text: example.text, action: example.action, policyCategoryId }
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'written_policy.example_added', subject: policyId, after },
+        workspaceId,
+        actor,
+        event: 'written_policy.example_added',
+        subject: policyId,
+        after,
       })
       return example
     })
@@ -98,7 +107,11 @@ export class PolicyTrials {
       const { text: words, action, policyCategoryId, policyId: subject } = example
       const before = { id, text: words, action, policyCategoryId }
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'written_policy.example_removed', subject, before },
+        workspaceId,
+        actor,
+        event: 'written_policy.example_removed',
+        subject,
+        before,
       })
       return true
     })
@@ -131,8 +144,12 @@ export class PolicyTrials {
       const trial = await addTrial(
         tx,
         {
-          ...{ workspaceId, id, policyId, revision: basedOn },
-          ...{ sections: draft.draft, aiModeratorId: moderatorId },
+          workspaceId,
+          id,
+          policyId,
+          revision: basedOn,
+          sections: draft.draft,
+          aiModeratorId: moderatorId,
         },
         await examplesOf(tx, workspaceId, [policyId]),
         await newestByHumans(tx, workspaceId, mostItems),
@@ -140,7 +157,11 @@ export class PolicyTrials {
       await armTimer(tx, { workspaceId, kind: policyTrialKind.frame.kind, objectId: trial.id }, keptSeconds)
       const after = { trial: trial.id, items: trial.total, aiModeratorId: moderatorId }
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'written_policy.trial_started', subject: policyId, after },
+        workspaceId,
+        actor,
+        event: 'written_policy.trial_started',
+        subject: policyId,
+        after,
       })
       await goOn(tx, policyTrialKind, this.deps, { workspaceId, id, seconds: 0, origin })
       return id
@@ -156,7 +177,10 @@ export class PolicyTrials {
       const before = await existing(tx, workspaceId, id)
       if (await policyTrials.end(tx, before, AskingState.cancelled))
         await this.deps.audit.append(tx, {
-          ...{ workspaceId, actor, event: 'written_policy.trial_cancelled', subject: before.policyId },
+          workspaceId,
+          actor,
+          event: 'written_policy.trial_cancelled',
+          subject: before.policyId,
           before: { trial: id, examined: before.examined },
         })
       policyTrialKind.frame.publish(tx, this.deps.pubsub, workspaceId, id)

@@ -114,7 +114,10 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
   it('tells its agreement with humans, and what it judges otherwise than the version in force', async () => {
     const found = await finished(await draft('No advance fees. No loans.'))
     expect(found).toMatchObject({
-      ...{ state: 'FINISHED', total: 3, examined: 3, error: null },
+      state: 'FINISHED',
+      total: 3,
+      examined: 3,
+      error: null,
       summary: { examples: 0, items: 3, changed: 1, unjudged: 0, agreement: 1 },
       changed: [{ text: 'lend me a tenner', draftAction: 'HIDDEN', publishedAction: 'ALLOWED' }],
     })

@@ -74,7 +74,10 @@ function scoreByProvider(
   answer: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>,
 ): ClassifierScore {
   const scored = (answer?.seen ?? []).map(({ likelihood, why, ...place }): ClassifierScore => ({
-    ...{ score: likelihood, problem: null, why, at: placeOf(place) },
+    score: likelihood,
+    problem: null,
+    why,
+    at: placeOf(place),
   }))
   return { ...scored.reduce(higher, nothing), problem: answer?.problem ?? null }
 }

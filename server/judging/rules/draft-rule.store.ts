@@ -27,7 +27,11 @@ export async function writeDraftVersion(
     .db<Tables>()
     .insertInto('ruleVersion')
     .values({
-      ...{ workspaceId, ruleId: id, version: 0, type, name },
+      workspaceId,
+      ruleId: id,
+      version: 0,
+      type,
+      name,
       conditions: json(conditions),
       actions: json(actions),
     })

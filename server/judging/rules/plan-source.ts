@@ -28,7 +28,10 @@ export async function planSource(
   const rules = evaluated.filter(({ id }) => !resting.has(id))
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
   return {
-    ...{ version, type, rules, known },
+    version,
+    type,
+    rules,
+    known,
     routes: await readyRoutes(tx, workspaceId),
     listItems: (listIds) => listItems(tx, workspaceId, listIds),
     classifiers: (ids) => liveClassifiers(tx, workspaceId, ids),

@@ -18,7 +18,9 @@ it('[2.10] a rule that is moved or deleted leaves those alone that keep their pl
     ids.push(
       (
         await rules.create(acme.admin, {
-          ...{ type: 'content', name, actions: [changeStatus('flagged')] },
+          type: 'content',
+          name,
+          actions: [changeStatus('flagged')],
           conditions: [{ key: 'text_length', params: { atLeast: 1 } }],
         })
       ).id,

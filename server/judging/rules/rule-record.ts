@@ -27,7 +27,9 @@ export const keepVersion = (
 
 /** The rule in the form in which it is sent. */
 export const textOf = ({ type, name, notes, conditionParts, actionParts }: Rule): RuleText => ({
-  ...{ type, name, notes },
+  type,
+  name,
+  notes,
   conditions: conditionParts,
   actions: actionParts,
 })

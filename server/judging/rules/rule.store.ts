@@ -121,8 +121,11 @@ export const evaluatedRules = (tx: Sql, workspaceId: string, type: RuleType): Pr
     .execute()
 
 const textColumns = ({ type, name, notes, conditions, actions }: RuleText) => ({
-  ...{ type, name, notes },
-  ...{ conditions: json(conditions), actions: json(actions) },
+  type,
+  name,
+  notes,
+  conditions: json(conditions),
+  actions: json(actions),
 })
 
 /** The id of a member as the author of a change; null for any other actor. */

@@ -97,8 +97,15 @@ describe('[2.10] conditions on what is seen', () => {
   })
 
   it.each([
-    ...['image_type', 'similar_images', 'qr_code', 'csam'],
-    ...['custom_ai_scores', 'custom_ai_scores_images', 'custom_image_labels', 'topic', 'topic_volume'],
+    'image_type',
+    'similar_images',
+    'qr_code',
+    'csam',
+    'custom_ai_scores',
+    'custom_ai_scores_images',
+    'custom_image_labels',
+    'topic',
+    'topic_volume',
   ])('%s is available', (key) => {
     expect(definitionOf(key).available).toBe(true)
   })

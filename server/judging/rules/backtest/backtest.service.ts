@@ -100,8 +100,15 @@ export class Backtests {
     await addBacktest(
       tx,
       {
-        ...{ workspaceId, id, ruleId, ruleVersion: version, rule: tested, days },
-        ...{ createdByKind: actor.kind, createdById: actor.id, origin: origin ?? null },
+        workspaceId,
+        id,
+        ruleId,
+        ruleVersion: version,
+        rule: tested,
+        days,
+        createdByKind: actor.kind,
+        createdById: actor.id,
+        origin: origin ?? null,
       },
       await lastDays(tx, days),
     )

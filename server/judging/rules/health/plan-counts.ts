@@ -47,7 +47,7 @@ export class PlanCounts {
   get counts(): RuleCount[] {
     const acting = this.plan.rules.length
     let runs = 0
-    const reaching = new Array<number>(acting)
+    const reaching = Array.from<number>({ length: acting })
     for (let tried = acting; tried >= 0; tried--) {
       runs += this.#runs[tried] ?? 0
       if (tried > 0) reaching[tried - 1] = runs
@@ -77,7 +77,7 @@ export class PlanCounts {
   #untimed(at: number): RuleTime {
     const { rules, shadows } = this.plan
     const effect = (rules[at] ?? shadows[at - rules.length])?.effect
-    const buckets = new Array<number>(bucketCount).fill(0)
+    const buckets = Array.from({ length: bucketCount }, () => 0)
     const time = {
       ruleId: effect?.ruleId ?? '',
       version: effect?.ruleVersion ?? 0,

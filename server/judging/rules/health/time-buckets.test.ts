@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bucketCount, bucketOf, medianOf } from './time-buckets.ts'
 
 const sorted = (times: readonly number[]) => {
-  const buckets = new Array<number>(bucketCount).fill(0)
+  const buckets = Array.from({ length: bucketCount }, () => 0)
   for (const time of times) buckets[bucketOf(time)] = (buckets[bucketOf(time)] ?? 0) + 1
   return buckets
 }

@@ -15,9 +15,12 @@ beforeEach(async () => {
 })
 
 const fileOf = (rules: number, lists: object[] = []) => ({
-  ...{ format: 'verdict.rules', version: 1, lists },
+  format: 'verdict.rules',
+  version: 1,
+  lists,
   rules: Array.from({ length: rules }, (_, n) => ({
-    ...{ type: n % 2 ? 'user' : 'content', name: `Rule ${n}` },
+    type: n % 2 ? 'user' : 'content',
+    name: `Rule ${n}`,
     conditions: [n % 2 ? strikes : { key: 'text_length', params: { atLeast: n } }],
     actions: [changeStatus('flagged')],
   })),

@@ -259,10 +259,13 @@ describe('[V2.18.5] rules as a file, over GraphQL', () => {
 
   it('with a name that the database cannot store is refused at its place', async () => {
     const file = {
-      ...{ format: 'verdict.rules', version: 1 },
+      format: 'verdict.rules',
+      version: 1,
       rules: [
         {
-          ...{ type: 'content', name: 'Shops', actions: [changeStatus('flagged')] },
+          type: 'content',
+          name: 'Shops',
+          actions: [changeStatus('flagged')],
           conditions: [{ key: 'project', params: { match: 'is_in', categoryIds: [{ project: 'a\0b' }] } }],
         },
       ],

@@ -13,7 +13,9 @@ afterAll(() => app.close())
 it('[2.10.28] what a rule saw in a long attribute is kept in whole characters, and the item is decided', async () => {
   await app.services.attributes.register(acme.admin, { name: 'mood', source: 'content', type: 'text' })
   const { id } = await app.services.rules.create(acme.admin, {
-    ...{ type: 'content', name: 'Moods', actions: [changeStatus('flagged')] },
+    type: 'content',
+    name: 'Moods',
+    actions: [changeStatus('flagged')],
     conditions: [
       {
         key: 'custom_text',

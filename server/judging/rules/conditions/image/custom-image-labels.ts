@@ -73,7 +73,10 @@ export default defineCondition({
             ? []
             : [
                 {
-                  ...{ label: live.name, score: Math.round(score), version: live.version, problem },
+                  label: live.name,
+                  score: Math.round(score),
+                  version: live.version,
+                  problem,
                   ...(at && { at }),
                 },
               ],
