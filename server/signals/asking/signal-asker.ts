@@ -180,7 +180,10 @@ export class SignalAsker {
     const free = failure?.outage === true
     if (!free) metrics.signalCost.inc({ provider: provider.provider }, reserved.cost)
     const outcome = {
-      ...{ error: failure?.message ?? null, free, milliseconds, bucket: bucketOf(milliseconds) },
+      error: failure?.message ?? null,
+      free,
+      milliseconds,
+      bucket: bucketOf(milliseconds),
       restMs: restMs > 0 ? restMs : null,
     }
     try {

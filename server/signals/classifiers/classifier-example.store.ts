@@ -47,16 +47,19 @@ export async function addExamples(
 }
 
 const addedTypes = {
-  ...{
-    workspaceId: 'uuid',
-    id: 'uuid',
-    classifierId: 'uuid',
-    contentId: 'uuid',
-    source: 'text',
-    digest: 'text',
-  },
-  ...{ label: 'text', text: 'text', imageUrl: 'text' },
-  ...{ imageName: 'text', imageSha256: 'text', base: 'text', embedding: 'bytea' },
+  workspaceId: 'uuid',
+  id: 'uuid',
+  classifierId: 'uuid',
+  contentId: 'uuid',
+  source: 'text',
+  digest: 'text',
+  label: 'text',
+  text: 'text',
+  imageUrl: 'text',
+  imageName: 'text',
+  imageSha256: 'text',
+  base: 'text',
+  embedding: 'bytea',
 } as const
 
 const addedColumns = Object.keys(addedTypes) as (keyof typeof addedTypes)[]
@@ -71,7 +74,12 @@ const rowOf = ({
   contentId = null,
   picture,
 }: NewExample & { id: string }) => ({
-  ...{ id, label, text, imageUrl, digest, contentId },
+  id,
+  label,
+  text,
+  imageUrl,
+  digest,
+  contentId,
   imageName: picture?.name ?? null,
   imageSha256: picture?.sha256 ?? null,
   base: picture?.base ?? null,

@@ -171,7 +171,10 @@ export class ClassifierExamples {
       const example = await relabelExample(tx, classifier, exampleId, label)
       if (!example) throw new NotFoundError('Example not found', 'id')
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'classifier.example_relabelled', subject: id },
+        workspaceId,
+        actor,
+        event: 'classifier.example_relabelled',
+        subject: id,
         after: { label, text: presentable(example.text ?? example.imageUrl ?? example.imageName ?? '', 100) },
       })
       return example
@@ -185,7 +188,10 @@ export class ClassifierExamples {
       const removed = await deleteExamples(tx, classifier, exampleIds)
       if (removed > 0)
         await this.deps.audit.append(tx, {
-          ...{ workspaceId, actor, event: 'classifier.examples_removed', subject: id },
+          workspaceId,
+          actor,
+          event: 'classifier.examples_removed',
+          subject: id,
           before: { examples: removed },
         })
       return removed
@@ -235,7 +241,11 @@ export class ClassifierExamples {
 
   async #record(tx: Transaction, { workspaceId, actor }: Caller, id: string, after: object): Promise<void> {
     await this.deps.audit.append(tx, {
-      ...{ workspaceId, actor, event: 'classifier.examples_added', subject: id, after },
+      workspaceId,
+      actor,
+      event: 'classifier.examples_added',
+      subject: id,
+      after,
     })
   }
 }

@@ -50,7 +50,8 @@ async function seenByModels(
   return kept.flatMap(({ sha256, ...row }) => {
     const embedded = framesOfKept(row)
     return live.map((classifier) => ({
-      ...{ sha256, classifier },
+      sha256,
+      classifier,
       frames: embedded.map(({ second, embedding }) => ({
         second: second ?? 0,
         value: (classifier.model && likelihoodOfPicture(classifier.model, embedding)) ?? 0,

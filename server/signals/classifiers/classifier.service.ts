@@ -77,8 +77,12 @@ export class Classifiers {
       const after = await changeClassifier(tx, before, changes)
       await armNightly(tx, after)
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'classifier.updated', subject: id },
-        ...{ before: settingsOf(before), after: settingsOf(after) },
+        workspaceId,
+        actor,
+        event: 'classifier.updated',
+        subject: id,
+        before: settingsOf(before),
+        after: settingsOf(after),
       })
       return after
     })

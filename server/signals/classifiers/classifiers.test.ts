@@ -110,7 +110,10 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
       const { id: contentId } = await storeContent(app.services, acme.workspaceId, { text })
       await sql(
         `update content set status = $2, policy_category_id = $3, decided_by_kind = $4 where id = $1`,
-        ...[contentId, status, policyId, by],
+        contentId,
+        status,
+        policyId,
+        by,
       )
     }
     await decided('fake watches', 'hidden', policy)
@@ -229,8 +232,10 @@ const judge = (id: string, text: string) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(id, text))
 const ruleOf = async (key: string, params: object) => {
   const { id } = await app.services.rules.create(caller(), {
-    ...{ type: 'content', name: 'By the classifier' },
-    ...{ conditions: [{ key, params }], actions: [changeStatus('flagged')] },
+    type: 'content',
+    name: 'By the classifier',
+    conditions: [{ key, params }],
+    actions: [changeStatus('flagged')],
   })
   await app.services.rules.setEnabled(caller(), id, true)
   return id
@@ -243,7 +248,10 @@ describe('[2.10.16] Custom AI scores', () => {
     const { id: classifier, versionId } = await trained()
     const input = { key: 'custom_ai_scores', params: { classifier, minimum: 50 } }
     const early = app.services.rules.create(caller(), {
-      ...{ type: 'content', name: 'r', conditions: [input], actions: [changeStatus('flagged')] },
+      type: 'content',
+      name: 'r',
+      conditions: [input],
+      actions: [changeStatus('flagged')],
     })
     expect(await refusal(early)).toMatchObject({
       fields: { 'conditions.0.params.classifier': 'No version of the classifier is live' },

@@ -21,7 +21,11 @@ export interface ReadPictureFile {
 
 /** An example of a picture file. */
 export const pictureExample = (label: ExampleLabel, picture: ReadPictureFile): NewExample => ({
-  ...{ label, text: null, imageUrl: null, digest: sha256(`file:${picture.sha256}`), picture },
+  label,
+  text: null,
+  imageUrl: null,
+  digest: sha256(`file:${picture.sha256}`),
+  picture,
 })
 
 /** An example from a text, or for a classifier of images from the address of a picture. */

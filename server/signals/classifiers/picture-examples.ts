@@ -64,7 +64,9 @@ export class PictureExamples {
             tx,
             { workspaceId: key.workspaceId, id },
             {
-              ...{ ...read, imageSha256, base: pictureEmbedding },
+              ...read,
+              imageSha256,
+              base: pictureEmbedding,
             },
           )
           await progress(tx, { done, total: Math.max(done, total) })
@@ -107,7 +109,7 @@ export class PictureExamples {
   }
 }
 
-const unread = (problem: string) => ({ ...{ frames: null, embedding: null, sha256: null }, problem })
+const unread = (problem: string) => ({ frames: null, embedding: null, sha256: null, problem })
 
 /** An animation cannot be an example: nothing defines which of its frames shows the violation. */
 function learned({ frames, sha256, problem }: ReadPicture): LearnedPicture {

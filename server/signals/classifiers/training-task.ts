@@ -21,8 +21,12 @@ export async function addTraining(
   const { workspaceId, id: classifierId } = classifier
   await deleteOldVersions(tx, classifier, versionsKept)
   const version = await addVersion(tx, {
-    ...{ workspaceId, id: newId(), classifierId, nightly },
-    ...{ createdByKind: actor.kind, createdById: actor.id },
+    workspaceId,
+    id: newId(),
+    classifierId,
+    nightly,
+    createdByKind: actor.kind,
+    createdById: actor.id,
   })
   await addTasks(tx, [{ workspaceId, kind: trainClassifiers, objectId: version.id, version: 0, origin }])
   return version
@@ -37,7 +41,12 @@ export async function addPolicy(
 ): Promise<ListedVersion> {
   await deleteOldVersions(tx, { workspaceId, id: classifierId }, versionsKept)
   return addVersion(tx, {
-    ...{ workspaceId, id: newId(), classifierId, nightly: false, policy },
-    ...{ createdByKind: actor.kind, createdById: actor.id },
+    workspaceId,
+    id: newId(),
+    classifierId,
+    nightly: false,
+    policy,
+    createdByKind: actor.kind,
+    createdById: actor.id,
   })
 }

@@ -122,8 +122,12 @@ class Training {
     const { violates: violating, fine } = countsOf(examples)
     const { threshold, ...measured } = quality
     const trained = {
-      ...{ weights: Buffer.from(weights), base, quality: measured },
-      ...{ threshold, violating, fine },
+      weights: Buffer.from(weights),
+      base,
+      quality: measured,
+      threshold,
+      violating,
+      fine,
     }
     const scored = examples.map(({ id }, at) => ({ id, likelihood: likelihoods[at] ?? 0 }))
     await inOwnTask(this.deps.database, this.task, async (tx) => {
@@ -143,9 +147,12 @@ class Training {
     if (!live || auc < (live.quality?.auc ?? 0) - worse) return
     await putInState(tx, { workspaceId, id, classifierId }, VersionState.live)
     await this.deps.audit.append(tx, {
-      ...{ workspaceId, actor: { kind: ActorKind.system, id: null } },
-      ...{ event: 'classifier.version_used', subject: classifierId },
-      ...{ before: { version: live.version }, after: { version: version.version, state: VersionState.live } },
+      workspaceId,
+      actor: { kind: ActorKind.system, id: null },
+      event: 'classifier.version_used',
+      subject: classifierId,
+      before: { version: live.version },
+      after: { version: version.version, state: VersionState.live },
     })
   }
 

@@ -12,7 +12,9 @@ export default defineLoadedFact<PolicyScores<FileSightings<ScoredPicture>>>({
         const seen = answers.flatMap(({ position, value }) =>
           (value ?? []).map((frame): ScoredPicture => ({
             ...frame.value,
-            ...{ kind: 'video', position, second: frame.second },
+            kind: 'video',
+            position,
+            second: frame.second,
           })),
         )
         return { seen, problem }

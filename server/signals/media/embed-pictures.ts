@@ -38,7 +38,11 @@ export async function embedFiles(
 }
 
 const unseen = (kind: MediaLook['kind'], position: number, problem: string): PictureEmbedding => ({
-  ...{ kind, position, second: null, embedding: null, problem },
+  kind,
+  position,
+  second: null,
+  embedding: null,
+  problem,
 })
 
 /** The stored embeddings of files by digest, except animations of which only the first frame is stored. */

@@ -121,8 +121,13 @@ const newerOf = <Column extends 'transcriptSource' | 'transcriptGap'>(column: Co
 }
 
 const printTypes = {
-  ...{ place: 'int', part: 'int', quality: 'int' },
-  ...{ print: 'text', printMirror: 'text', pdq: 'text', pdqMirror: 'text' },
+  place: 'int',
+  part: 'int',
+  quality: 'int',
+  print: 'text',
+  printMirror: 'text',
+  pdq: 'text',
+  pdqMirror: 'text',
 } as const
 
 const printColumns = Object.keys(printTypes) as (keyof typeof printTypes)[]

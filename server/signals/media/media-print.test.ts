@@ -43,7 +43,10 @@ function likeness({ print, mirror, pdq }: Print, sha256: string): Print {
 
 const keep = async (tx: Sql, prints: readonly Print[]): Promise<void> => {
   const rows = prints.map(({ sha256, print, mirror, pdq }) => ({
-    ...{ sha256, print: hex(print, 16), mirror: hex(mirror, 16), pdq: hex(pdq, 64) },
+    sha256,
+    print: hex(print, 16),
+    mirror: hex(mirror, 16),
+    pdq: hex(pdq, 64),
   }))
   await tx.query(
     `insert into media_analysis (workspace_id, sha256, md5)

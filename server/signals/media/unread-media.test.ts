@@ -78,7 +78,9 @@ describe('[V2.20.10] a picture that cannot be read is no picture that was judged
     const problem = 'answered with status 404'
     const marked = { unjudged: [{ source: 'image', reason: 'media', position: 1, problem }] }
     expect(await judged(plain, 'p-1', 'Look', [seen, missing])).toMatchObject({
-      ...{ status: 'allowed', note: `Image 2 could not be read: ${problem}`, reasons: [] },
+      status: 'allowed',
+      note: `Image 2 could not be read: ${problem}`,
+      reasons: [],
       ...marked,
     })
     for (const when of ['FLAG', 'HOLD']) {

@@ -42,7 +42,11 @@ export const shownUsage = ({
   restsUntil,
   rests,
 }: StoredSignalUsage & { rests: boolean }): SignalUsage => ({
-  ...{ day, calls, errors, cost, lastError },
+  day,
+  calls,
+  errors,
+  cost,
+  lastError,
   meanMs: answers > 0 ? Math.round(milliseconds / answers) : null,
   p95Ms: withinOf(buckets, 0.95),
   restsUntil: rests ? restsUntil : null,

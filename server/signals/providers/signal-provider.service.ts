@@ -81,7 +81,14 @@ export class SignalProviders {
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkName(tx, { ...row, name })
       const after = await addSignalProvider(tx, {
-        ...{ ...row, name, provider, settings: open, enabled: true, pricePerCall, callsPerDay, costPerDay },
+        ...row,
+        name,
+        provider,
+        settings: open,
+        enabled: true,
+        pricePerCall,
+        callsPerDay,
+        costPerDay,
         secrets: sealSecrets(this.deps.secrets, row, secret),
       })
       await this.#changed(tx, caller, 'signal_provider.created', { after })

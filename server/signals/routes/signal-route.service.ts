@@ -52,8 +52,12 @@ export class SignalRoutes {
       })
       const subject = signalLabels[signal]
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'signal_route.updated' as const, subject },
-        ...{ before: was, after: is },
+        workspaceId,
+        actor,
+        event: 'signal_route.updated' as const,
+        subject,
+        before: was,
+        after: is,
       })
       return this.#shown(await readyRoutes(tx, workspaceId), signal)
     })

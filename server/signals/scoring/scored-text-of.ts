@@ -15,7 +15,8 @@ export function scoredIn(facts: Facts): TextScoring {
   if ('unsupportedLanguage' in scored)
     return { ...nothingScored, unsupportedLanguages: [scored.unsupportedLanguage] }
   const scores = Object.entries(scored.scores).map(([label, likelihood]) => ({
-    ...{ label, likelihood },
+    label,
+    likelihood,
     byProvider: false,
   }))
   return { ...nothingScored, scores, basicLanguages: scored.basic === undefined ? [] : [scored.basic] }

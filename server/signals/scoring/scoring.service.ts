@@ -165,7 +165,8 @@ export class Scoring {
 function preparedOf(workspaceId: string, given: ScoredItemInput): PreparedItem {
   const plain = given.html ? plainTextOf(given.text ?? '') : asSent(given.text ?? '')
   return {
-    ...{ given, plain },
+    given,
+    plain,
     item: itemToScore(workspaceId, { text: plain.text, imageUrls: given.imageUrls ?? [] }),
   }
 }
