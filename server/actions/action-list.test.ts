@@ -23,8 +23,12 @@ const day = (n: number) => new Date(Date.UTC(2026, 5, n))
 async function record(part: Partial<NewAction> = {}): Promise<string> {
   const action: NewAction = {
     ...bareAction(acme.workspaceId, ObjectType.user, newId()),
-    ...{ actionType: 'ChangeStatus', status: Status.hidden, causeKey: newId(), createdAt: day(1) },
-    ...{ actor: { kind: ActorKind.system, id: null }, snapshot: null },
+    actionType: 'ChangeStatus',
+    status: Status.hidden,
+    causeKey: newId(),
+    createdAt: day(1),
+    actor: { kind: ActorKind.system, id: null },
+    snapshot: null,
     ...part,
   }
   await app.services.database.inWorkspace(acme.workspaceId, (tx) => recordActions(tx, [action]))
@@ -74,11 +78,16 @@ describe('the list of actions', () => {
     const rule = await record({ createdAt: day(2), actor: { kind: ActorKind.rule, id: null }, ruleId })
     const member = await record({
       createdAt: day(3),
-      ...{ actor: { kind: ActorKind.member, id: memberId }, status: Status.allowed, policyCategoryId },
+      actor: { kind: ActorKind.member, id: memberId },
+      status: Status.allowed,
+      policyCategoryId,
     })
     const tagged = await record({
       createdAt: day(4),
-      ...{ objectType: ObjectType.content, objectId, actionType: 'AddTags', status: null },
+      objectType: ObjectType.content,
+      objectId,
+      actionType: 'AddTags',
+      status: null,
     })
     for (const [filter, expected] of [
       [{}, [tagged, member, rule, system]],

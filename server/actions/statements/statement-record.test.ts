@@ -36,8 +36,17 @@ const allowed: Record<string, ReadonlySet<string>> = {
 }
 
 const required = [
-  ...['decision_facts', 'decision_ground', 'content_type', 'category', 'territorial_scope', 'content_date'],
-  ...['application_date', 'source_type', 'automated_detection', 'automated_decision', 'puid'],
+  'decision_facts',
+  'decision_ground',
+  'content_type',
+  'category',
+  'territorial_scope',
+  'content_date',
+  'application_date',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'puid',
 ]
 
 /** How long free texts may be. */

@@ -67,7 +67,11 @@ export class AiRuns {
       await armTimer(tx, { workspaceId, kind: aiRunKind.frame.kind, objectId: run.id }, keptSeconds)
       const after = { run: run.id, items: run.total, queueId: queueId ?? null }
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'ai_moderator.run_started', subject: ready.name, after },
+        workspaceId,
+        actor,
+        event: 'ai_moderator.run_started',
+        subject: ready.name,
+        after,
       })
       await goOn(tx, aiRunKind, this.deps, { workspaceId, id, seconds: 0, origin })
       return id
@@ -83,7 +87,9 @@ export class AiRuns {
       const before = await existing(tx, workspaceId, id)
       if (await aiRuns.end(tx, before, AskingState.cancelled))
         await this.deps.audit.append(tx, {
-          ...{ workspaceId, actor, event: 'ai_moderator.run_cancelled' },
+          workspaceId,
+          actor,
+          event: 'ai_moderator.run_cancelled',
           subject: (await moderatorsById(tx, workspaceId, [before.aiModeratorId]))[0]?.name ?? null,
           before: { run: id, examined: before.examined },
         })

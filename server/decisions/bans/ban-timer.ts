@@ -31,6 +31,9 @@ export const bansTimer = (deps: {
 
 const endOfBan = ({ workspaceId, objectId, generation, origin = null }: Timer) =>
   judgementOf({
-    ...{ workspaceId, objectType: ObjectType.user, objectId, origin },
+    workspaceId,
+    objectType: ObjectType.user,
+    objectId,
+    origin,
     decisions: [{ ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }],
   })

@@ -159,7 +159,10 @@ const banOf = ({
   policyInformation,
   note,
 }: SelectedDecision): Omit<DecisionInput, 'requestId'> => ({
-  ...{ status: Status.hidden, policyCategoryId, policyInformation, note },
+  status: Status.hidden,
+  policyCategoryId,
+  policyInformation,
+  note,
   strike: authors?.strike,
   temporaryBan: authors?.temporaryBan,
 })

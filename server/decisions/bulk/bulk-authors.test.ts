@@ -138,7 +138,10 @@ describe('[V] one decision on a case', () => {
     const id = idIn(started)
     await workToTheEnd(app)
     expect(await read(id)).toMatchObject({
-      ...{ state: 'APPLIED', total: 5, changed: 5, refused: 0 },
+      state: 'APPLIED',
+      total: 5,
+      changed: 5,
+      refused: 0,
       decision: { strikesAuthors: true, bansAuthors: true },
     })
     const hidden = { a: 'hidden', b: 'hidden', c: 'hidden', ann: 'hidden', bob: 'hidden' }

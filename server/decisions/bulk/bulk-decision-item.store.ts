@@ -135,7 +135,9 @@ export async function finishApplied(
     .updateTable('bulkDecisionItem as i')
     .from(givenRows('done', types, items))
     .set(({ eb, ref }) => ({
-      ...{ code: ref('done.code'), message: ref('done.message'), actionIds: ref('done.actionIds') },
+      code: ref('done.code'),
+      message: ref('done.message'),
+      actionIds: ref('done.actionIds'),
       state: eb
         .case()
         .when('done.code', 'is', null)

@@ -257,7 +257,11 @@ async function authorItems(
   )
   return subjects
     .map(({ objectId, status, policyCategoryId }) => ({
-      ...{ objectType: ObjectType.user as const, objectId, reviewId: null, version: null, asAuthor: true },
+      objectType: ObjectType.user as const,
+      objectId,
+      reviewId: null,
+      version: null,
+      asAuthor: true,
       from: status ?? Status.allowed,
       fromPolicyCategoryId: policyCategoryId,
     }))

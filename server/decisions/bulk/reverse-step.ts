@@ -40,7 +40,8 @@ export async function reverseStep(
   const blind = await undoneBlind(tx, running, next)
   const untouched = await untouchedItems(tx, running, ids)
   const taking = {
-    ...{ workspaceId, origin: running.origin },
+    workspaceId,
+    origin: running.origin,
     by: reversedByKind && { kind: reversedByKind, id: reversedById },
     causeOf: (objectId: string) => `bulk:${id}:${objectId}:reversed`,
     policyInformation: 'A decision on a selection of items was taken back',

@@ -88,14 +88,19 @@ it('the item is shown as it stood, whatever way it is reached, and no filter tel
     content: {
       id: review.contentId,
       status: null,
-      ...{ decidedBy: null, policyCategory: null, tags: [] },
+      decidedBy: null,
+      policyCategory: null,
+      tags: [],
       openReview: { id: second, state: 'CLAIMED' },
       timeline: none,
       user: { hiddenCount: 0, recentContent: [{ status: null }] },
       context: [{ status: null }],
     },
     contents: { nodes: [{ id: review.contentId, status: null }] },
-    ...{ removed: none, allowed: none, reviews: none, actions: none },
+    removed: none,
+    allowed: none,
+    reviews: none,
+    actions: none,
   })
   const open = await desk.ask<typeof data>(acme.moderator, source, { id: review.contentId })
   expect(open.data).toMatchObject({

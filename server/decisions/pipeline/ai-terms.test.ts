@@ -24,8 +24,15 @@ afterAll(async () => {
 const slow = { timeout: 20_000 }
 
 const plain = {
-  ...{ sees: [], contentTypes: [], categoryIds: [], languages: [], categoryPermissions: [] },
-  ...{ itemsPerDay: null, costPerDay: null, whenSpent: 'flag', contextTokens: 1000 },
+  sees: [],
+  contentTypes: [],
+  categoryIds: [],
+  languages: [],
+  categoryPermissions: [],
+  itemsPerDay: null,
+  costPerDay: null,
+  whenSpent: 'flag',
+  contextTokens: 1000,
 }
 beforeEach(async () => {
   await world.reset()
@@ -66,8 +73,13 @@ describe('what an AI moderator sees', () => {
     world.provider.answer = () => ({ verdict: says() })
     await world.sync('kept-1', 'please send money')
     expect((await world.verdictsOn('kept-1'))[0]).toMatchObject({
-      ...{ prompt_version: 2, policy_version: 1, model: 'test-model-2026' },
-      ...{ input_tokens: 1000, output_tokens: 100, cost: 0.0028, duration_ms: expect.any(Number) as number },
+      prompt_version: 2,
+      policy_version: 1,
+      model: 'test-model-2026',
+      input_tokens: 1000,
+      output_tokens: 100,
+      cost: 0.0028,
+      duration_ms: expect.any(Number) as number,
     })
   })
 })

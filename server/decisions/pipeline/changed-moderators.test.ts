@@ -173,7 +173,9 @@ describe('a verdict that was paid for', () => {
     const { database, itemAsker, readied, pipeline } = ai.app.services
     let isAway = true
     const judge = new AiJudge({
-      ...{ database, itemAsker, readied },
+      database,
+      itemAsker,
+      readied,
       pipeline: {
         ready: (ids) => (isAway ? Promise.reject(new UnavailableError()) : pipeline.ready(ids)),
       },

@@ -84,7 +84,8 @@ describe('[V2.13.6] a provider that asks to slow down', () => {
     await ai.sync('last', 'on its last attempt')
     ai.provider.answer = () => slowDown(60)
     await expect(judgeAhead().judge.judge(await lastAttempt('last'))).rejects.toMatchObject({
-      ...{ counted: false, message: 'the provider asks to slow down' },
+      counted: false,
+      message: 'the provider asks to slow down',
     })
     expect(await ai.content('last')).toMatchObject({ unjudged: null })
   })

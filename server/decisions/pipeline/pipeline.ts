@@ -286,5 +286,8 @@ export class Pipeline {
 }
 
 const withoutMedia = ({ workspaceId, id: objectId, version }: LoadedItem) => ({
-  ...{ workspaceId, objectId, version, media: [] },
+  workspaceId,
+  objectId,
+  version,
+  media: [],
 })

@@ -45,7 +45,9 @@ describe('the sound of a video that the endpoint of the operator could not hear'
         status,
         unjudged: [
           {
-            ...{ source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of video 1' },
+            source: 'SIGNAL',
+            reason: 'AWAY',
+            name: 'Transcripts of video 1',
             problem: 'the transcription endpoint answered with status 503',
           },
         ],

@@ -122,8 +122,14 @@ export class Retroactions {
     const { version, type } = await applicableRule(tx, workspaceId, ruleId)
     await refuseActive(tx, workspaceId)
     const added = {
-      ...{ workspaceId, id, ruleId, ruleVersion: version, ruleType: type, days },
-      ...{ createdByKind: actor.kind, createdById: actor.id },
+      workspaceId,
+      id,
+      ruleId,
+      ruleVersion: version,
+      ruleType: type,
+      days,
+      createdByKind: actor.kind,
+      createdById: actor.id,
     }
     await this.#goOn(tx, caller, await addRetroaction(tx, added, await lastDays(tx, days)))
     const after = { ruleId, version, days }

@@ -60,7 +60,8 @@ const takingBackOf = ({
   reversedById,
   origin,
 }: RunningRetroaction): TakingBack => ({
-  ...{ workspaceId, origin },
+  workspaceId,
+  origin,
   by: reversedByKind && { kind: reversedByKind, id: reversedById },
   causeOf: (objectId) => `retroaction:${id}:${objectId}:reversed`,
   policyInformation: 'A rule that was applied to past items was taken back',

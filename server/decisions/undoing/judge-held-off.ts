@@ -29,7 +29,10 @@ export async function judgeHeldOff(
   await addTasks(tx, [
     ...judgedUsers.map((id) => analyzeUserTask(workspaceId, id, origin)),
     ...(await toAnalyze(tx, workspaceId, judgedItems)).map(({ id, version, hasMedia }) => ({
-      ...{ workspaceId, objectId: id, version, origin },
+      workspaceId,
+      objectId: id,
+      version,
+      origin,
       kind: hasMedia ? analyzeMedia : analyzeContent,
     })),
   ])

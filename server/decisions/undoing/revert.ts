@@ -83,7 +83,10 @@ const silently = (
   decision: Decision,
 ) =>
   judgementOf({
-    ...{ workspaceId, objectType, objectId, origin: originOf(id) },
+    workspaceId,
+    objectType,
+    objectId,
+    origin: originOf(id),
     decisions: [decision],
     silent: true,
   })

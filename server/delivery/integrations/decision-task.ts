@@ -73,7 +73,9 @@ async function work(deps: Dependencies, task: Task): Promise<void> {
 }
 
 const timerOf = (task: Task) => ({
-  ...{ workspaceId: task.workspaceId, kind: integrationDecision, objectId: task.objectId },
+  workspaceId: task.workspaceId,
+  kind: integrationDecision,
+  objectId: task.objectId,
   origin: originOfNext(task),
 })
 

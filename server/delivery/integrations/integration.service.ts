@@ -102,7 +102,11 @@ function neededKind(key: string): IntegrationKind {
 
 /** The values for the audit log, without secrets. */
 const shown = ({ kind, name, enabled, carriesOutDecisions, settings }: Integration) => ({
-  ...{ kind, name, enabled, carriesOutDecisions, settings },
+  kind,
+  name,
+  enabled,
+  carriesOutDecisions,
+  settings,
 })
 
 function needed(found: Integration | undefined): Integration {

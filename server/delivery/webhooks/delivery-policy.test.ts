@@ -37,8 +37,11 @@ test('[V6.1.6] an attempt takes 15 seconds at most in all, also when the answer 
   await once(server, 'listening')
   const outbound = new Outbound({ allowed: ['127.0.0.0/8'] })
   const delivery: LeasedDelivery = {
-    ...{ workspaceId: newId(), id: newId(), leaseToken: newId() },
-    ...{ body: '{}', origins: [] },
+    workspaceId: newId(),
+    id: newId(),
+    leaseToken: newId(),
+    body: '{}',
+    origins: [],
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const to = { url, secrets: [newSecret()], timestamp: 1 } as Parameters<typeof attempt>[2]
