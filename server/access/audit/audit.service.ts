@@ -62,7 +62,9 @@ export class AuditLog {
     shown: (thing: T) => object,
   ): Promise<void> {
     return this.append(tx, {
-      ...{ workspaceId, actor, event },
+      workspaceId,
+      actor,
+      event,
       subject: (after ?? before)?.name ?? null,
       before: before && shown(before),
       after: after && shown(after),

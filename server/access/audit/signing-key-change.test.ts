@@ -78,7 +78,9 @@ test('the log is whole before, between and after, whoever appends, and tells of 
   const entries = await read((tx) => entriesAfter(tx, acme.workspaceId, 0, 10))
   expect(entries.map(({ event }) => event)).toEqual([
     ...Array<string>(3).fill('decision.removed'),
-    ...['audit.signing_key_changed', 'decision.removed', 'decision.removed'],
+    'audit.signing_key_changed',
+    'decision.removed',
+    'decision.removed',
   ])
 })
 

@@ -84,7 +84,8 @@ export class EventArgs {
 
 /** The fields of every event. */
 export const frameOf = (context: Pick<RequestContext, 'workspaceId'>, event: ReadEvent): EventFrame => ({
-  ...{ id: event.id, at: event.at },
+  id: event.id,
+  at: event.at,
   cursor: cursorOf(context, event),
 })
 
@@ -154,7 +155,12 @@ function oneByOne(
 }
 
 const checkpointAt = (place: Place, details: Omit<Checkpoint, 'cursor'> = {}): ReadEvent => ({
-  ...{ id: '', topic: checkpoint, objectId: '', details, at: new Date(), place },
+  id: '',
+  topic: checkpoint,
+  objectId: '',
+  details,
+  at: new Date(),
+  place,
 })
 
 async function unlessQuiet<T>(next: Promise<T>, quietMs: number | null): Promise<T | 'quiet'> {

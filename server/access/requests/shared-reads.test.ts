@@ -12,8 +12,14 @@ const workspaceId = newId()
 function member(over: Partial<Principal> = {}): Principal {
   const id = newId()
   return {
-    ...{ kind: 'member', id, name: 'Mo', email: 'mo@acme.test', workspaceId, sessionId: newId() },
-    ...{ actor: { kind: ActorKind.member, id }, grants: ['moderator'] },
+    kind: 'member',
+    id,
+    name: 'Mo',
+    email: 'mo@acme.test',
+    workspaceId,
+    sessionId: newId(),
+    actor: { kind: ActorKind.member, id },
+    grants: ['moderator'],
     ...over,
   }
 }

@@ -35,15 +35,13 @@ export async function callerOfWork(
   const blind = await isBlindNow(tx, workspaceId, id)
   const categories = (await restrictionsOf(tx, workspaceId, [id])).map((category) => category.id)
   return {
-    ...{
-      kind: 'member',
-      id,
-      name,
-      email,
-      workspaceId,
-      actor: { kind: ActorKind.member, id },
-      grants: [role],
-    },
+    kind: 'member',
+    id,
+    name,
+    email,
+    workspaceId,
+    actor: { kind: ActorKind.member, id },
+    grants: [role],
     ...(categories.length > 0 && { categories }),
     ...(blind && { blind }),
   }

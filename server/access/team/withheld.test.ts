@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const withheld = () => ({
-  ...{ workspaceId: acme.workspaceId, memberId: acme.colleague.id, causeId, objectId: contentId },
+  workspaceId: acme.workspaceId,
+  memberId: acme.colleague.id,
+  causeId,
+  objectId: contentId,
   hiddenIds: [actionId],
   shown: { status: 'flagged', tags: ['before'], policyCategoryId: null, createdAt: '2026-01-02T03:04:05Z' },
 })

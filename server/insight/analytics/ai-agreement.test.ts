@@ -40,7 +40,11 @@ const says = (by: string, object: number, action: string, minutesAgo: number, ve
     `insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
        outcome, shadow, created_at)
      values ($1, $2, $3, $4, $5, 1, $6, $7, 'silent', false, now() - make_interval(mins => $8))`,
-    ...[newId(), by, past.items[object]?.id, version, action],
+    newId(),
+    by,
+    past.items[object]?.id,
+    version,
+    action,
     action === 'hidden' ? past.policyId : null,
     minutesAgo,
   )

@@ -86,8 +86,16 @@ describe('analytics of one member', () => {
   const totals =
     'items allowed flagged removed byRules byModerators overturned reviewsOpened reviewsResolved reports'
   const ofMo = {
-    ...{ items: 0, allowed: 0, flagged: 1, removed: 1, byRules: 0, byModerators: 2, overturned: 1 },
-    ...{ reviewsOpened: 0, reviewsResolved: 1, reports: 0 },
+    items: 0,
+    allowed: 0,
+    flagged: 1,
+    removed: 1,
+    byRules: 0,
+    byModerators: 2,
+    overturned: 1,
+    reviewsOpened: 0,
+    reviewsResolved: 1,
+    reports: 0,
   }
 
   it('have what they decided and how long that took, as totals and over time, and nothing of anybody else', async () => {
@@ -101,7 +109,11 @@ describe('analytics of one member', () => {
       totals: ofMo,
       wait: { reviews: 1, medianSeconds: expect.closeTo(20, -0.4) as number },
       waits: [{ reviews: 1 }],
-      ...{ rules: [], policies: [], aiModerators: [], reporters: [], reports: { received: 0 } },
+      rules: [],
+      policies: [],
+      aiModerators: [],
+      reporters: [],
+      reports: { received: 0 },
       moderators: [{ member: { name: 'Mo' }, decisions: 2, reviews: 1 }],
     })
     const sums = Object.keys(ofMo).map((name) => [name, points.reduce((sum, at) => sum + (at[name] ?? 0), 0)])

@@ -29,8 +29,11 @@ beforeEach(async () => {
 
 const text = 'Ring me under 0049 30 1234567'
 const item = (id: string, over: object = {}) => ({
-  ...{ content_id: id, text, user: { id: 'author' } },
-  ...{ category: { id: 'market' }, subcategory: { id: 'bikes' } },
+  content_id: id,
+  text,
+  user: { id: 'author' },
+  category: { id: 'market' },
+  subcategory: { id: 'bikes' },
   ...over,
 })
 const idOfItem = (id: string) => idOf(acme.workspaceId, 'content', id)

@@ -68,7 +68,11 @@ async function finish(tx: Transaction, { audit }: Dependencies, erasure: Erasure
   const object = { type: ObjectType.user, id: userId }
   const actor = { kind, id: createdById }
   await audit.append(tx, {
-    ...{ workspaceId, actor, event: 'erasure.user_finished', subject: id, object },
+    workspaceId,
+    actor,
+    event: 'erasure.user_finished',
+    subject: id,
+    object,
     after: { items: erasure.done },
   })
 }

@@ -27,7 +27,10 @@ export class LegalHolds {
       if (!(await lockToHold(tx, object))) throw notFound(object)
       await placeHold(tx, { ...object, reason, until, placedByKind: actor.kind, placedById: actor.id })
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'legal_hold.placed', object: entryObject(object) },
+        workspaceId,
+        actor,
+        event: 'legal_hold.placed',
+        object: entryObject(object),
         after: { reason, until },
       })
       const [hold] = await holdsOn(tx, workspaceId, [object.objectId])
@@ -52,7 +55,10 @@ export class LegalHolds {
       const hold = await removeHold(tx, object)
       if (!hold) throw notFound(object)
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event: 'legal_hold.released', object: entryObject(object) },
+        workspaceId,
+        actor,
+        event: 'legal_hold.released',
+        object: entryObject(object),
         before: { reason: hold.reason, until: hold.until },
       })
       return hold

@@ -28,8 +28,11 @@ beforeEach(async () => {
   call = await rest.client(acme)
   for (const id of ['a', 'b'])
     await call('POST', 'content/sync', {
-      ...{ content_id: id, text: 'hello', user: { id: 'jane' } },
-      ...{ category: { id: 'market' }, subcategory: { id: 'bikes' } },
+      content_id: id,
+      text: 'hello',
+      user: { id: 'jane' },
+      category: { id: 'market' },
+      subcategory: { id: 'bikes' },
     })
 })
 
@@ -127,8 +130,11 @@ describe('a legal hold', () => {
     for (const held of [a, jane]) {
       await call('POST', 'user', { id: 'joe' })
       await call('POST', 'content/sync', {
-        ...{ content_id: 'other', text: 'hello', user: { id: 'jim' } },
-        ...{ category: { id: 'market' }, subcategory: { id: 'bikes' } },
+        content_id: 'other',
+        text: 'hello',
+        user: { id: 'jim' },
+        category: { id: 'market' },
+        subcategory: { id: 'bikes' },
       })
       for (const id of ['a', 'other'])
         await call('POST', 'user-reports', {

@@ -54,9 +54,22 @@ describe('erasing a user', () => {
     await leaveSomethingEverywhere(app, acme, call)
     const before = await tablesSaying(app, acme, words)
     expect(before).toEqual([
-      ...['action', 'ai_verdict', 'appeal', 'audit_entry', 'bulk_decision', 'content', 'delivery_attempt'],
-      ...['export', 'media', 'media_analysis', 'outbox', 'platform_user', 'policy_example'],
-      ...['policy_trial_item', 'rule_shadow_hit', 'user_report'],
+      'action',
+      'ai_verdict',
+      'appeal',
+      'audit_entry',
+      'bulk_decision',
+      'content',
+      'delivery_attempt',
+      'export',
+      'media',
+      'media_analysis',
+      'outbox',
+      'platform_user',
+      'policy_example',
+      'policy_trial_item',
+      'rule_shadow_hit',
+      'user_report',
     ])
     const answer = await call('DELETE', `user/${jane.id}`)
     expect(answer).toMatchObject({ status: 200, body: { success: true, items: 1 } })
@@ -67,8 +80,13 @@ describe('erasing a user', () => {
     expect((await call('GET', 'content/janes-item')).status).toBe(404)
     expect(await erasures()).toEqual([
       {
-        ...{ state: 'FINISHED', total: 1, done: 1, error: null, finishedAt: expect.anything() },
-        ...{ userId: idOf(acme.workspaceId, 'user', jane.id), createdBy: { kind: 'CUSTOMER' } },
+        state: 'FINISHED',
+        total: 1,
+        done: 1,
+        error: null,
+        finishedAt: expect.anything(),
+        userId: idOf(acme.workspaceId, 'user', jane.id),
+        createdBy: { kind: 'CUSTOMER' },
       },
     ])
   })
@@ -86,7 +104,8 @@ describe('erasing a user', () => {
     const start = (who: TestWorkspace['admin'], said: string) =>
       app.graphql(who, decide, {
         input: {
-          ...{ selection: { content: { search: 'bike' } }, expectedCount: 1 },
+          selection: { content: { search: 'bike' } },
+          expectedCount: 1,
           decision: { status: 'ALLOWED', note: said },
         },
       })

@@ -137,9 +137,10 @@ describe('[V2.22.3] how long each kind is kept', () => {
         ])
       ).errors,
     ).toHaveLength(1)
-    expect((await say([{ kind: 'CONTENT', days: 400 }])).data.updateRetention.retentionPeriods[0]).toEqual({
-      ...{ kind: 'CONTENT', days: 400, defaultDays: null, minDays: 30, maxDays: 3650 },
-    })
+    const period = { kind: 'CONTENT', days: 400, defaultDays: null, minDays: 30, maxDays: 3650 }
+    expect((await say([{ kind: 'CONTENT', days: 400 }])).data.updateRetention.retentionPeriods[0]).toEqual(
+      period,
+    )
     await say([{ kind: 'CONTENT', days: null }])
     const untold = {
       users: null,
@@ -170,10 +171,19 @@ describe('[V2.22.4] the preview', () => {
   it('counts what goes now and within 30 days, with periods that are not said yet, and changes nothing', async () => {
     await post({ a: 70, b: 61, c: 59, d: 31, e: 29 })
     expect(await preview('CONTENT')).toEqual({
-      ...{ kind: 'CONTENT', days: null, dueCount: 0, soonCount: 0, isEstimated: false, oldestAt: null },
+      kind: 'CONTENT',
+      days: null,
+      dueCount: 0,
+      soonCount: 0,
+      isEstimated: false,
+      oldestAt: null,
     })
     expect(await preview('CONTENT', 60)).toEqual({
-      ...{ kind: 'CONTENT', days: 60, dueCount: 2, soonCount: 2, isEstimated: false },
+      kind: 'CONTENT',
+      days: 60,
+      dueCount: 2,
+      soonCount: 2,
+      isEstimated: false,
       oldestAt: expect.any(String),
     })
     expect(await preview('TRACES', 60)).toMatchObject({ dueCount: 2, soonCount: 2 })

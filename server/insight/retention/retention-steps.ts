@@ -51,7 +51,10 @@ async function logDeletion(
   if (gone === 0) return
   const actor = { kind: ActorKind.system, id: null }
   await audit.append(tx, {
-    ...{ workspaceId, actor, event: 'retention.deleted', subject: kind },
+    workspaceId,
+    actor,
+    event: 'retention.deleted',
+    subject: kind,
     after: { days, gone },
   })
 }

@@ -42,7 +42,9 @@ export class Retention {
       const after = this.#periods(await daysSet(tx, workspaceId))
       const event = 'retention.updated' as const
       await this.deps.audit.append(tx, {
-        ...{ workspaceId, actor, event },
+        workspaceId,
+        actor,
+        event,
         before: toldOf(before),
         after: toldOf(after),
       })

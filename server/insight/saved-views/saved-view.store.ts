@@ -100,7 +100,10 @@ export const rewriteView = (
   tables(tx)
     .updateTable('savedView')
     .set({
-      ...{ name, shared, filters: json(filters), updatedAt: sql`now()` },
+      name,
+      shared,
+      filters: json(filters),
+      updatedAt: sql`now()`,
       ...(shared !== view.shared && { position: behindAll({ ...view, shared }) }),
     })
     .where('workspaceId', '=', view.workspaceId)

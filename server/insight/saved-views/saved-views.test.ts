@@ -191,7 +191,10 @@ it('the audit log tells of what is shared, and of nobody’s own', async () => {
     `{ auditEntries(first: 20, filter: { nouns: [SAVED_VIEW] }) { nodes { event } } }`,
   )
   expect(data?.auditEntries.nodes.map(({ event }) => event)).toEqual([
-    ...['SAVED_VIEW_RESTORED', 'SAVED_VIEW_DELETED', 'SAVED_VIEW_UPDATED', 'SAVED_VIEW_CREATED'],
+    'SAVED_VIEW_RESTORED',
+    'SAVED_VIEW_DELETED',
+    'SAVED_VIEW_UPDATED',
+    'SAVED_VIEW_CREATED',
   ])
 })
 

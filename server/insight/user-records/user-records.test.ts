@@ -65,8 +65,16 @@ describe('the data of a user', () => {
     expect(words.filter((word) => !text.includes(word))).toEqual([])
     expect(new Set(kindsIn(lines))).toEqual(
       new Set([
-        ...['USER', 'STRIKE', 'CONTENT', 'MEDIA', 'AI_VERDICT', 'DECISION', 'APPEAL', 'REVIEW'],
-        ...['REPORT_MADE', 'REPORT_RECEIVED'],
+        'USER',
+        'STRIKE',
+        'CONTENT',
+        'MEDIA',
+        'AI_VERDICT',
+        'DECISION',
+        'APPEAL',
+        'REVIEW',
+        'REPORT_MADE',
+        'REPORT_RECEIVED',
       ]),
     )
     expect(lines[0]).toMatchObject({
@@ -118,7 +126,8 @@ describe('the data of a user', () => {
     await call('POST', 'user', jane)
     const other = await app.createWorkspace()
     expect(await app.graphql(other.admin, list, { id: idIn(acme, jane.id) })).toMatchObject({
-      ...{ errors: [], data: { userRecords: null } },
+      errors: [],
+      data: { userRecords: null },
     })
     const { errors } = await start(other, idIn(acme, jane.id))
     expect(errors).toMatchObject([{ code: 'NOT_FOUND', message: 'User not found' }])

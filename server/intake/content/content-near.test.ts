@@ -17,8 +17,11 @@ async function quietPlace() {
   const { workspaceId } = await app.createWorkspace()
   const send = (contentId: string, subcategory: string) =>
     app.services.intake.accept(workspaceId, {
-      ...{ contentId, text: 'hello', user: { id: 'uma' } },
-      ...{ category: { id: 'general' }, subcategory: { id: subcategory } },
+      contentId,
+      text: 'hello',
+      user: { id: 'uma' },
+      category: { id: 'general' },
+      subcategory: { id: subcategory },
     })
   for (const id of ['first', 'second', 'third']) await send(id, 'quiet')
   await send('other', 'loud')

@@ -18,7 +18,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function made(ending: string, video: string, audio: string): Promise<string> {
   const file = path.join(folder, `made.${ending}`)
   const sources = ['testsrc2=size=176x144:rate=25:duration=2', 'sine=duration=2'].flatMap((each) => [
-    ...['-f', 'lavfi', '-i', each],
+    '-f',
+    'lavfi',
+    '-i',
+    each,
   ])
   const coding = [
     '-c:v',

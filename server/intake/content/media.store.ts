@@ -61,8 +61,17 @@ export interface VersionMedia {
 }
 
 const fileTypes = {
-  ...{ workspaceId: 'uuid', id: 'uuid', contentId: 'uuid', version: 'int', position: 'int' },
-  ...{ url: 'text', kind: 'text', mime: 'text', bytes: 'int', sha256: 'text', error: 'text' },
+  workspaceId: 'uuid',
+  id: 'uuid',
+  contentId: 'uuid',
+  version: 'int',
+  position: 'int',
+  url: 'text',
+  kind: 'text',
+  mime: 'text',
+  bytes: 'int',
+  sha256: 'text',
+  error: 'text',
 } as const
 
 const fileColumns = Object.keys(fileTypes) as (keyof typeof fileTypes)[]
@@ -110,7 +119,11 @@ export async function storeMedia(tx: Sql, versions: readonly VersionMedia[]): Pr
 const filesOf = ({ workspaceId, objectId: contentId, version, media }: VersionMedia) =>
   media.map((probe, position) => ({
     ...probe,
-    ...{ workspaceId, id: newId(), contentId, version, position },
+    workspaceId,
+    id: newId(),
+    contentId,
+    version,
+    position,
   }))
 
 /** A media file. @returns undefined where there is none of that id */

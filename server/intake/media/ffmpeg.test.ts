@@ -56,9 +56,19 @@ describe('[V2.20.8] videos and audio', () => {
   it('what is shown for half a second between two seconds has a picture, and its second is known', async () => {
     const file = path.join(folder, 'flash.mp4')
     await promisify(execFile)('ffmpeg', [
-      ...['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=4'],
-      ...['-vf', "drawbox=x=200:y=300:w=130:h=20:color=white:t=fill:enable='between(t,2.24,2.74)'"],
-      ...['-c:v', 'mpeg4', '-q:v', '3', file],
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=640x360:rate=25:duration=4',
+      '-vf',
+      "drawbox=x=200:y=300:w=130:h=20:color=white:t=fill:enable='between(t,2.24,2.74)'",
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '3',
+      file,
     ])
     const frames = (await ffmpeg.frames(file, path.join(folder, 'flash'))) ?? []
     const shown = frames.filter(({ second }) => second >= 2.24 && second <= 2.74)
