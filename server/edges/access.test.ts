@@ -45,7 +45,9 @@ beforeAll(async () => {
     rows.set(field.name, { kind, name: field.name, permissions: names, ...unasked })
   for (const route of routes)
     rows.set(nameOf(route), {
-      ...{ kind: 'route', name: nameOf(route), permissions: [dialectOf(route).scope] },
+      kind: 'route',
+      name: nameOf(route),
+      permissions: [dialectOf(route).scope],
       ...unasked,
     })
 }, 60_000)

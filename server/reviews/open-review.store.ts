@@ -188,7 +188,10 @@ export const reopenReview = (
       state: sql<ReviewState>`case when escalated_at is not null then 'escalated' else ${inHand} end`,
       claimedBy: memberId,
       claimedUntil: memberId === null ? null : sql<Date>`now() + interval '10 minutes'`,
-      ...{ resolvedAt: null, resolvedByKind: null, resolvedById: null, resolvedActionId: null },
+      resolvedAt: null,
+      resolvedByKind: null,
+      resolvedById: null,
+      resolvedActionId: null,
     })
     .where('review.workspaceId', '=', workspaceId)
     .where('review.id', '=', lastResolved)

@@ -65,7 +65,9 @@ export function announceReviews(
     tx,
     pubsub,
     events.map(({ workspaceId, kind, reviewId, queueId }) => ({
-      ...{ workspaceId, topic: reviewTopic, objectId: reviewId },
+      workspaceId,
+      topic: reviewTopic,
+      objectId: reviewId,
       details: { kind, queueId },
     })),
   )

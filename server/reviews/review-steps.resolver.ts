@@ -89,7 +89,8 @@ export class ReviewStepsResolver {
 }
 
 const reviewer = ({ caller, workspaceId, origin }: RequestContext): Reviewer => ({
-  ...{ workspaceId, origin },
+  workspaceId,
+  origin,
   memberId: caller.id,
 })
 

@@ -114,6 +114,7 @@ function shown(context: RequestContext, review: ClaimedReview): Review {
 }
 
 const reviewer = ({ caller, workspaceId, origin }: RequestContext): Reviewer => ({
-  ...{ workspaceId, origin },
+  workspaceId,
+  origin,
   memberId: caller.id,
 })

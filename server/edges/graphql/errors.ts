@@ -48,11 +48,11 @@ const codeOf = ({ extensions: { code } }: GraphQLError): string =>
 
 /** Variables are refused before any field is resolved. */
 const isVariableError = (error: GraphQLError): boolean =>
-  error.path === undefined && /^Variable "\$/.test(error.message)
+  error.path === undefined && error.message.startsWith('Variable "$')
 
 /** An argument may be found wrong only when its field is about to be resolved. */
 const isArgumentError = (error: GraphQLError): boolean =>
-  causeOf(error) instanceof GraphQLError && /^Argument "/.test(error.message)
+  causeOf(error) instanceof GraphQLError && error.message.startsWith('Argument "')
 
 function protocolCode({ extensions }: GraphQLFormattedError, error: unknown): unknown {
   const code = extensions?.['code'] ?? internal

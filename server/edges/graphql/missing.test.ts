@@ -52,24 +52,37 @@ const given: Readonly<Record<string, (own: Record<string, string>) => object>> =
 /** Places whose thing is not what the mutation is about, and what is answered instead of NOT_FOUND. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'it is set to something that is not there: BAD_USER_INPUT, as for any other value': [
-    ...['createAiModerator.categoryIds', 'createAiModerator.categoryPermissions.policyCategoryId'],
-    ...['createAiModerator.writtenPolicyId', 'createMember.categoryIds', 'createReviewQueue.memberIds'],
-    ...['createReviewQueue.policyCategoryIds', 'decide.hideAllContent.policyCategoryId'],
-    ...['inviteMember.categoryIds', 'inviteMember.queueIds'],
-    ...['decide.message.templateId', 'decide.policyCategoryId'],
-    ...['decide.authorBan.policyCategoryId', 'decide.authorBan.hideAllContent.policyCategoryId'],
-    ...['saveWrittenPolicyDraft.sections.policyCategoryId', 'sendMessage.templateId', 'setStatus.actionId'],
-    ...[
-      'setSignalRoute.categoryIds',
-      'setSignalRoute.providerId',
-      'startBulkDecision.decision.policyCategoryId',
-    ],
-    ...['strikeUser.policyCategoryId', 'updateAiModerator.categoryIds'],
-    ...['updateAiModerator.categoryPermissions.policyCategoryId', 'updateAiModerator.writtenPolicyId'],
-    ...['updateMember.categoryIds', 'updateReviewQueue.memberIds', 'updateReviewQueue.policyCategoryIds'],
+    'createAiModerator.categoryIds',
+    'createAiModerator.categoryPermissions.policyCategoryId',
+    'createAiModerator.writtenPolicyId',
+    'createMember.categoryIds',
+    'createReviewQueue.memberIds',
+    'createReviewQueue.policyCategoryIds',
+    'decide.hideAllContent.policyCategoryId',
+    'inviteMember.categoryIds',
+    'inviteMember.queueIds',
+    'decide.message.templateId',
+    'decide.policyCategoryId',
+    'decide.authorBan.policyCategoryId',
+    'decide.authorBan.hideAllContent.policyCategoryId',
+    'saveWrittenPolicyDraft.sections.policyCategoryId',
+    'sendMessage.templateId',
+    'setStatus.actionId',
+    'setSignalRoute.categoryIds',
+    'setSignalRoute.providerId',
+    'startBulkDecision.decision.policyCategoryId',
+    'strikeUser.policyCategoryId',
+    'updateAiModerator.categoryIds',
+    'updateAiModerator.categoryPermissions.policyCategoryId',
+    'updateAiModerator.writtenPolicyId',
+    'updateMember.categoryIds',
+    'updateReviewQueue.memberIds',
+    'updateReviewQueue.policyCategoryIds',
   ],
   'it is done to those of several that are there, and says to which': [
-    ...['claimNextReview.skip', 'ignoreUserReports.ids', 'removeClassifierExamples.ids'],
+    'claimNextReview.skip',
+    'ignoreUserReports.ids',
+    'removeClassifierExamples.ids',
   ],
   'it selects nothing, and the count is another': [
     ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(
@@ -89,7 +102,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['decide', 'decideAppeal'].flatMap((name) => [`${name}.next.queueId`, `${name}.next.skip`]),
   ],
   'it is for operators, for requests over HTTP, or for somebody at work': [
-    ...['assignReview.memberId', 'signIn.workspaceId', 'updateWorkspaceTerms.workspaceId'],
+    'assignReview.memberId',
+    'signIn.workspaceId',
+    'updateWorkspaceTerms.workspaceId',
   ],
   'of several items those are asked about that are there': ['startAiRun.contents'],
   'the first of two things that are not there is told': [
@@ -109,7 +124,7 @@ function selectionOf({ type }: RootField): string {
   if (!isObjectType(named)) return ''
   const isPage = named.name.endsWith('Connection')
   const leaves = Object.values(named.getFields())
-    .filter(({ name }) => !/seconds$/.test(name))
+    .filter(({ name }) => !name.endsWith('seconds'))
     .filter(({ args, type: of }) => !args.some(mustBeGiven) && isLeafType(getNamedType(of)))
     .map(({ name }) => name)
   return `{ __typename ${isPage ? 'nodes { __typename }' : ''} ${leaves.join(' ')} }`

@@ -117,8 +117,13 @@ describe('POST /v1/moderations', () => {
     ['no entry', () => [], 'input', null],
     ['another shape', () => [{ type: 'video_url' }], 'input', null],
     ['a long text', () => ['ok', 'x'.repeat(20_481)], 'input.1', null],
-    ['texts that are too long together', () => new Array(11).fill('x'.repeat(20_000)), 'input', null],
-    ['too many texts', () => new Array(101).fill('ok'), 'input', null],
+    [
+      'texts that are too long together',
+      () => Array.from({ length: 11 }, () => 'x'.repeat(20_000)),
+      'input',
+      null,
+    ],
+    ['too many texts', () => Array.from({ length: 101 }, () => 'ok'), 'input', null],
     ['an address of another kind', () => [imageOf('file:///etc/passwd')], 'input', null],
     [
       'a picture that is not there',

@@ -77,7 +77,10 @@ describe('[4] the OpenAPI document', () => {
       expect(operation.summary).toBe(route.summary)
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([
-          ...['200', '403', '500', '503'],
+          '200',
+          '403',
+          '500',
+          '503',
           ...(dialectOf(route).top === '/v1alpha1' ? [] : ['401']),
           ...(route.body ? ['400', '413', '415'] : []),
           ...(route.limit ? ['429'] : []),

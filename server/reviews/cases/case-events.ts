@@ -25,7 +25,9 @@ export async function publishCases(
     tx,
     pubsub,
     withSeveral.map(({ id }) => ({
-      ...{ workspaceId, topic: caseTopic, objectId: id },
+      workspaceId,
+      topic: caseTopic,
+      objectId: id,
       details: { reviewIds: (named.get(id) ?? []).slice(0, mostNamed) },
     })),
   )

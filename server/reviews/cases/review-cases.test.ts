@@ -251,8 +251,12 @@ describe('[V] cases of pictures', () => {
     await sql(
       `insert into media_print (workspace_id, sha256, place, part, print, print_mirror, pdq, pdq_mirror, quality)
        values ($1, $2, 0, 0, $3::bit(64), $4::bit(64), $5::bit(256), $6::bit(256), 90)`,
-      ...[acme.workspaceId, id, bits(64, ...print), bits(64, ...mirror)],
-      ...[bits(256, ...print), bits(256, ...mirror)],
+      acme.workspaceId,
+      id,
+      bits(64, ...print),
+      bits(64, ...mirror),
+      bits(256, ...print),
+      bits(256, ...mirror),
     )
   }
   const many = Array.from({ length: 30 }, (_, n) => n * 2)

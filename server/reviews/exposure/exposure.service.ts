@@ -102,7 +102,11 @@ export class Exposures {
 type SetBudget = Omit<ExposureBudget, 'updatedAt'>
 
 const audited = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: SetBudget) => ({
-  ...{ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops },
+  policyCategoryIds,
+  perDay,
+  beforeBreak,
+  breakMinutes,
+  stops,
 })
 
 const summed = (kinds: SeenKind[]) => ({

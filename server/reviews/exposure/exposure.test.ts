@@ -130,7 +130,8 @@ describe('exposure', () => {
     )[0] ?? { id: '' }
     await look()
     await sql('insert into member_category (workspace_id, member_id, category_id) values ($1, $2, $3)', [
-      ...[acme.moderator.id, categoryId],
+      acme.moderator.id,
+      categoryId,
     ])
     expect(await mine()).toMatchObject({ day: 1 })
   })
@@ -175,7 +176,11 @@ describe('exposure', () => {
     const query =
       '{ teamExposure { day week peopleCount daySpentCount breakDueCount kinds { week policyCategory { name } } } }'
     expect((await app.graphql(acme.admin, query)).data?.['teamExposure']).toEqual({
-      ...{ day: 1, week: 2, peopleCount: 1, daySpentCount: 1, breakDueCount: 0 },
+      day: 1,
+      week: 2,
+      peopleCount: 1,
+      daySpentCount: 1,
+      breakDueCount: 0,
       kinds: [{ week: 2, policyCategory: { name: 'Violence' } }],
     })
     expect((await app.graphql(acme.moderator, query)).errors).toMatchObject([{ code: 'FORBIDDEN' }])

@@ -103,11 +103,24 @@ export const handGolden = (
   return reviewTables(tx)
     .insertInto('qualityCheck')
     .values({
-      ...{ workspaceId, id, goldenId: golden.id, contentId, version, queueId, priority, decidedFrom },
-      ...{ reasons: json(reasons), shown: json({ ...shown, createdAt: openedAt, updatedAt: openedAt }) },
-      ...{ knownStatus: golden.status, knownPolicyIds: golden.policyCategoryIds },
-      ...{ state: CheckState.handed, memberId, openedAt, readyAt: openedAt },
-      ...{ handedUntil: until, endsAt: until },
+      workspaceId,
+      id,
+      goldenId: golden.id,
+      contentId,
+      version,
+      queueId,
+      priority,
+      decidedFrom,
+      reasons: json(reasons),
+      shown: json({ ...shown, createdAt: openedAt, updatedAt: openedAt }),
+      knownStatus: golden.status,
+      knownPolicyIds: golden.policyCategoryIds,
+      state: CheckState.handed,
+      memberId,
+      openedAt,
+      readyAt: openedAt,
+      handedUntil: until,
+      endsAt: until,
     })
     .onConflict((there) => there.doNothing())
     .returningAll()

@@ -35,7 +35,10 @@ export class GoldenItems {
         throw new NotFoundError('Policy category not found', 'policyCategoryIds')
       const golden = await addGolden(tx, {
         ...(await pastItem(tx, workspaceId, idOfReference(workspaceId, content))),
-        ...{ workspaceId, id: newId(), status, policyCategoryIds: categories },
+        workspaceId,
+        id: newId(),
+        status,
+        policyCategoryIds: categories,
         explanation: explanation ?? null,
         createdById: actor.kind === ActorKind.member ? actor.id : null,
       })
@@ -85,11 +88,18 @@ async function pastItem(tx: Sql, workspaceId: string, contentId: string) {
   const added = new Set(since.flatMap(({ tagsAdded }) => tagsAdded))
   const { queueId, priorityRank: priority, storedReasons: reasons } = review
   return {
-    ...{ contentId, version: item.version, queueId, priority, reasons, decidedFrom: first.createdAt },
+    contentId,
+    version: item.version,
+    queueId,
+    priority,
+    reasons,
+    decidedFrom: first.createdAt,
     shown: {
       status: first.previousStatus,
       tags: item.tagIdentifiers.filter((tag) => !added.has(tag)),
-      ...{ policyCategoryId: null, decidedByKind: null, decidedById: null },
+      policyCategoryId: null,
+      decidedByKind: null,
+      decidedById: null,
     },
   }
 }

@@ -9,8 +9,16 @@ const decided = (
   memberId: string,
   over: Partial<ComparedDecisions> = {},
 ): ComparedDecisions => ({
-  ...{ golden: false, firstId, memberId, agreed: true, count: 1, contentIds: [] },
-  ...{ knownStatus: Status.hidden, knownPolicyId: 'spam', status: Status.hidden, policyCategoryId: 'spam' },
+  golden: false,
+  firstId,
+  memberId,
+  agreed: true,
+  count: 1,
+  contentIds: [],
+  knownStatus: Status.hidden,
+  knownPolicyId: 'spam',
+  status: Status.hidden,
+  policyCategoryId: 'spam',
   ...over,
 })
 

@@ -157,7 +157,9 @@ export const answerHeld = (
   update(tx, workspaceId, [id])
     .set({
       state: CheckState.answered,
-      ...{ status, policyCategoryId, note },
+      status,
+      policyCategoryId,
+      note,
       answeredAt: now,
       toldAt: showsResult ? now : null,
       undoableUntil: undoSeconds > 0 ? later(undoSeconds) : null,
@@ -174,7 +176,11 @@ export const undoAnswered = (
   update(tx, workspaceId, [id])
     .set({
       state: CheckState.handed,
-      ...{ status: null, policyCategoryId: null, note: null, answeredAt: null, undoableUntil: null },
+      status: null,
+      policyCategoryId: null,
+      note: null,
+      answeredAt: null,
+      undoableUntil: null,
       handedUntil: later(seconds),
     })
     .where('state', '=', CheckState.answered)
@@ -199,7 +205,9 @@ export async function putBack(tx: Sql, workspaceId: string, ids: readonly string
     .set({
       state: CheckState.waiting,
       givenUpBy: sql<string[]>`given_up_by || member_id`,
-      ...{ memberId: null, handedUntil: null, shownAs: null },
+      memberId: null,
+      handedUntil: null,
+      shownAs: null,
     })
     .execute()
 }

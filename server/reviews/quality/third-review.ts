@@ -76,8 +76,12 @@ export async function hideNames(tx: Sql, review: Review, memberId: string): Prom
   const reviews = await tellingReviewsOf(tx, workspaceId, objectId)
   const shown = { decidedByKind: null, decidedById: null }
   await withhold(tx, {
-    ...{ workspaceId, memberId, causeId: id, objectId },
-    ...{ hiddenIds: [...actions, ...reviews], shown },
+    workspaceId,
+    memberId,
+    causeId: id,
+    objectId,
+    hiddenIds: [...actions, ...reviews],
+    shown,
   })
   await armCheckTimer(tx, { workspaceId, id }, claimSeconds)
   return true

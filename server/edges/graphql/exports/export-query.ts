@@ -117,11 +117,13 @@ function withPages(operation: OperationDefinitionNode, list: FieldNode): Documen
     { kind: Kind.ARGUMENT, name: name('after'), value: variable(cursorVariable) },
   ]
   const field = (value: string, selections: readonly FieldNode[] = []): FieldNode => ({
-    ...{ kind: Kind.FIELD, name: name(value) },
+    kind: Kind.FIELD,
+    name: name(value),
     ...(selections.length > 0 && { selectionSet: { kind: Kind.SELECTION_SET, selections } }),
   })
   const included: DirectiveNode = {
-    ...{ kind: Kind.DIRECTIVE, name: name('include') },
+    kind: Kind.DIRECTIVE,
+    name: name('include'),
     arguments: [{ kind: Kind.ARGUMENT, name: name('if'), value: variable(countVariable) }],
   }
   const selections = [
@@ -135,7 +137,9 @@ function withPages(operation: OperationDefinitionNode, list: FieldNode): Documen
     selectionSet: { kind: Kind.SELECTION_SET, selections },
   }
   const declared = (value: string, type: TypeNode): VariableDefinitionNode => ({
-    ...{ kind: Kind.VARIABLE_DEFINITION, variable: variable(value), type },
+    kind: Kind.VARIABLE_DEFINITION,
+    variable: variable(value),
+    type,
   })
   const named = (value: string) => ({ kind: Kind.NAMED_TYPE, name: name(value) }) as const
   const own = [

@@ -6,7 +6,12 @@ import { type LiveConnection, LiveConnections } from './live-connections.ts'
 
 const member = (sessionId: string): Principal => ({
   kind: 'member',
-  ...{ id: 'mo', name: 'Mo', email: null, workspaceId: 'acme', sessionId, grants: [] },
+  id: 'mo',
+  name: 'Mo',
+  email: null,
+  workspaceId: 'acme',
+  sessionId,
+  grants: [],
   actor: { kind: ActorKind.member, id: 'mo' },
 })
 

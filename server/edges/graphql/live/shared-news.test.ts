@@ -48,7 +48,10 @@ const tell = (...events: Partial<ReviewEvent>[]) =>
       tx,
       app.services.pubsub,
       events.map((event) => ({
-        ...{ workspaceId: acme.workspaceId, kind: 'opened', reviewId: newId(), queueId: newId() },
+        workspaceId: acme.workspaceId,
+        kind: 'opened',
+        reviewId: newId(),
+        queueId: newId(),
         ...event,
       })),
     ),

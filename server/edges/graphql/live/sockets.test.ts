@@ -61,8 +61,12 @@ async function aReview(workspaceId: string): Promise<string> {
 async function aLongReview(workspaceId: string): Promise<string> {
   const id = await aReview(workspaceId)
   const reason = {
-    ...{ kind: 'rule', ruleId: null, ruleName: null, policyCategoryId: null },
-    ...{ explanation: 'x'.repeat(500_000), spans: [] },
+    kind: 'rule',
+    ruleId: null,
+    ruleName: null,
+    policyCategoryId: null,
+    explanation: 'x'.repeat(500_000),
+    spans: [],
   }
   await app.services.database.inWorkspace(workspaceId, (tx) =>
     tx.query('update review set reasons = $2 where id = $1', [id, JSON.stringify([reason])]),

@@ -67,8 +67,11 @@ export class SubscriptionReader {
       const variables = request.variables ?? {}
       affordableCost({ schema, document, operation, variables })
       return {
-        ...{ schema, document, operationName: request.operationName ?? null },
-        ...{ variableValues: variables, contextValue: context },
+        schema,
+        document,
+        operationName: request.operationName ?? null,
+        variableValues: variables,
+        contextValue: context,
       }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]

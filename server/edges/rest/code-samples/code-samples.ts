@@ -37,7 +37,8 @@ export function withCodeSamples(document: OpenApi, routes: readonly Route[]): Op
     const request = sampleRequest(route)
     if (operation)
       operation['x-codeSamples'] = languages.map(({ lang, label, write }) => ({
-        ...{ lang, label },
+        lang,
+        label,
         source: write(request),
       }))
   }
