@@ -18,8 +18,11 @@ test('nothing in the program turns on a hook for promises, traces included', asy
   })
   const call = restClient(program.url, await restKey(app, await app.createWorkspace()))
   const content = {
-    ...{ content_id: 'c-1', text: 'hello', user: { id: 'u-1' } },
-    ...{ category: { id: 'general' }, subcategory: { id: 'chat' } },
+    content_id: 'c-1',
+    text: 'hello',
+    user: { id: 'u-1' },
+    category: { id: 'general' },
+    subcategory: { id: 'chat' },
   }
   expect(await call('POST', 'content', content)).toMatchObject({ status: 200 })
   expect(await call('POST', 'content/sync', content)).toMatchObject({ status: 200 })

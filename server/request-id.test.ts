@@ -74,8 +74,10 @@ const inAcme = (sql: string, values: unknown[] = []) =>
 
 const item = (content_id: string) => ({
   content_id,
-  ...{ text: 'how rude', user: { id: `author of ${content_id}` } },
-  ...{ category: { id: 'c' }, subcategory: { id: 's' } },
+  text: 'how rude',
+  user: { id: `author of ${content_id}` },
+  category: { id: 'c' },
+  subcategory: { id: 's' },
 })
 
 /** What both programs said of a request. */

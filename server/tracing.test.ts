@@ -28,9 +28,12 @@ beforeAll(async () => {
   receiver.secret = (await app.services.webhooks.set(acme.admin, receiver.url)).secret
   key = await restKey(app, acme, [ApiKeyScope.rest, ApiKeyScope.graphql_admin])
   const env = {
-    ...{ DATABASE_URL: app.config.database.url, REDIS_URL: inject('redisUrl') },
+    DATABASE_URL: app.config.database.url,
+    REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
-    ...{ ALLOW_PRIVATE_TARGETS: '127.0.0.0/8', WEBHOOK_SCHEDULE: '0,0.1,0.1', LOG_LEVEL: 'debug' },
+    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+    WEBHOOK_SCHEDULE: '0,0.1,0.1',
+    LOG_LEVEL: 'debug',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=acme,x-more=a%20b',
@@ -64,8 +67,11 @@ const send = (path: string, content_id: string, trace: ReturnType<typeof newTrac
   post(
     `api/v1/${path}`,
     {
-      ...{ content_id, text: 'how rude', user: { id: `author of ${content_id}` } },
-      ...{ category: { id: 'c' }, subcategory: { id: 's' } },
+      content_id,
+      text: 'how rude',
+      user: { id: `author of ${content_id}` },
+      category: { id: 'c' },
+      subcategory: { id: 's' },
     },
     trace,
     flags,
@@ -104,7 +110,8 @@ test("the platform's trace goes on from the request to the last attempt at its w
     decision?.spanId,
   ])
   expect(request?.attributes).toMatchObject({
-    ...{ 'http.route': '/api/v1/content', 'http.response.status_code': 200 },
+    'http.route': '/api/v1/content',
+    'http.response.status_code': 200,
     'verdict.request_id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
   })
   expect(mutation?.attributes).toMatchObject({ 'verdict.graphql.fields': ['submitContent'] })

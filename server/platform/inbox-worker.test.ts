@@ -60,7 +60,11 @@ const taking =
 
 const worker = (take: InboxKind['take'], over: Partial<InboxKind> = {}) =>
   new InboxWorker(platform, {
-    ...{ inbox, kind: 'tried', failure: 'could not be applied', most: 100, anyOrder: true },
+    inbox,
+    kind: 'tried',
+    failure: 'could not be applied',
+    most: 100,
+    anyOrder: true,
     ...over,
     take,
   })

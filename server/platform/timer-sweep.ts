@@ -125,7 +125,9 @@ export class TimerSweep {
 }
 
 const aboutTimer = ({ kind, workspaceId, objectId, origin }: DueTimer) => ({
-  ...{ kind, workspaceId, objectId },
+  kind,
+  workspaceId,
+  objectId,
   ...originFields(origin),
 })
 

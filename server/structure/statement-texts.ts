@@ -19,7 +19,9 @@ interface Sender {
 }
 
 const ofTransactions: readonly Sender[] = ['query', 'putOff'].map((name) => ({
-  ...{ name, parameter: 0, path: null },
+  name,
+  parameter: 0,
+  path: null,
 }))
 
 /** The statements that some files send themselves, and those that any file gives them to send. */

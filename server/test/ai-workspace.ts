@@ -56,7 +56,15 @@ export async function startAiWorkspace({ syncSeconds = 2 } = {}) {
   const contents = about('select * from content where id = $1')
   const reviews = about('select * from review where object_id = $1 order by opened_at desc')
   return {
-    ...{ app, acme, provider, receiver, scams, watch, contentId, read, change },
+    app,
+    acme,
+    provider,
+    receiver,
+    scams,
+    watch,
+    contentId,
+    read,
+    change,
     content: async (external: string) => (await contents(external))[0],
     reviewOf: async (external: string) => (await reviews(external))[0],
     actionsOn: about('select * from action where object_id = $1 order by id'),

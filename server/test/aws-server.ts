@@ -32,7 +32,12 @@ export async function startAwsServer({ region, roleArn }: { region: string; role
   function assume({ headers }: IncomingMessage, body: string): [number, string] {
     // The types do not know the list of headers that are not signed.
     const request = {
-      ...{ host, path: '/', method: 'POST', service: 'sts', region, body },
+      host,
+      path: '/',
+      method: 'POST',
+      service: 'sts',
+      region,
+      body,
       // The one that checks would sign the length as well.
       extraHeadersToIgnore: { 'content-length': true },
       headers: {

@@ -8,14 +8,21 @@ export const classifierRows = (
   [
     'classifier_example',
     {
-      ...{ id: id['classifier_example'], classifier_id: id['classifier'], label: 'fine', text: mark },
-      ...{ digest: mark, source: 'pasted' },
+      id: id['classifier_example'],
+      classifier_id: id['classifier'],
+      label: 'fine',
+      text: mark,
+      digest: mark,
+      source: 'pasted',
     },
   ],
   [
     'classifier_version',
     {
-      ...{ id: id['classifier_version'], classifier_id: id['classifier'], version: 1, error: mark },
+      id: id['classifier_version'],
+      classifier_id: id['classifier'],
+      version: 1,
+      error: mark,
       created_by_kind: 'system',
     },
   ],

@@ -9,13 +9,11 @@ type InAcme = (sql: string, values?: unknown[]) => Promise<unknown>
 
 /** An item as the platform sends it. */
 export const item = (id: string, user: object = { id: 'other-user' }, over: object = {}) => ({
-  ...{
-    content_id: id,
-    text: `A bike, ${id}`,
-    user,
-    category: { id: 'market' },
-    subcategory: { id: 'bikes' },
-  },
+  content_id: id,
+  text: `A bike, ${id}`,
+  user,
+  category: { id: 'market' },
+  subcategory: { id: 'bikes' },
   ...over,
 })
 
@@ -30,22 +28,23 @@ export const jane = {
 }
 /** Every text that tells of her, however it came in. */
 export const words = [
-  ...[jane.id, jane.name, jane.email, jane.ip, jane.profile_image_url, 'quilting-secrets'],
-  ...[
-    'my bike at 5 Birch Row',
-    'files.example/birch',
-    'janes-metadata',
-    'janes-item',
-    'she lives with her aunt',
-  ],
-  ...[
-    'I was only asking',
-    'janes-appeal',
-    'he was rude to me',
-    'Dear Jane',
-    'a verdict on Jane',
-    'found in her picture',
-  ],
+  jane.id,
+  jane.name,
+  jane.email,
+  jane.ip,
+  jane.profile_image_url,
+  'quilting-secrets',
+  'my bike at 5 Birch Row',
+  'files.example/birch',
+  'janes-metadata',
+  'janes-item',
+  'she lives with her aunt',
+  'I was only asking',
+  'janes-appeal',
+  'he was rude to me',
+  'Dear Jane',
+  'a verdict on Jane',
+  'found in her picture',
 ]
 
 /** Jane does, and has done to her, everything that leaves something. */

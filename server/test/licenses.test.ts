@@ -9,18 +9,20 @@ const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')
 
 /** Licences that ask for no more than to be named: packages under them may be built in, for any use. */
 const permissive = [
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-  ],
-  ...['OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]
 
 /** Of tools that work on the program and are no part of it, and of libraries that are replaceable files of their own. */
@@ -50,7 +52,9 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const locked = Object.entries(packages)
   .filter(([place]) => place !== '')
   .map(([place, { name = place.replace(/^.*node_modules\//, ''), version, license, dev = false }]) => ({
-    ...{ name, version, dev },
+    name,
+    version,
+    dev,
     license: license ?? elsewhere[name] ?? 'none',
   }))
 

@@ -5,7 +5,9 @@ import { startFileHost } from './file-host.ts'
 export async function startMediaProgram(media: Parameters<TestApp['createWorkspace']>[0] = {}) {
   const [app, host] = await Promise.all([startTestApp({ env: { SYNC_TIMEOUT: '60' } }), startFileHost()])
   return {
-    ...{ app, host, acme: await app.createWorkspace(media) },
+    app,
+    host,
+    acme: await app.createWorkspace(media),
     close: () => Promise.all([app.close(), host.close()]),
   }
 }

@@ -55,7 +55,8 @@ export function callsOf(
   const base = Object.fromEntries(args.filter(mustBeGiven).map((arg) => [arg.name, valid(arg, ids)]))
   return args.flatMap((arg) =>
     [...replaced(arg, ids, id)].map(({ at, value }) => ({
-      ...{ name, at },
+      name,
+      at,
       variables: { ...base, [arg.name]: value },
     })),
   )

@@ -5,6 +5,7 @@ import { signalRows } from './signal-rows.ts'
 import { ruleHealthRows } from './rule-rows.ts'
 import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
+import { decisionRows, strikeRows } from './decision-rows.ts'
 import { mark } from './mark.ts'
 import { appealRows, qualityRows, queueWorkRows, reportRows } from './review-rows.ts'
 
@@ -142,8 +143,13 @@ const settingsRows = (id: Record<string, string>): Row[] => [
   [
     'saved_view',
     {
-      ...{ id: id['saved_view'], owner_id: id['member'], page: 'content', name: mark },
-      ...{ shared: true, filters: { q: mark }, position: 0 },
+      id: id['saved_view'],
+      owner_id: id['member'],
+      page: 'content',
+      name: mark,
+      shared: true,
+      filters: { q: mark },
+      position: 0,
     },
   ],
   ['tag', { id: id['tag'], identifier: mark, name: mark, color: 'red' }],
@@ -253,45 +259,4 @@ const settingsRows = (id: Record<string, string>): Row[] => [
       expires_at: '2099-01-01',
     },
   ],
-]
-
-const strikeRows = ({ strike, user }: Record<string, string>): Row[] => [
-  [
-    'strike',
-    {
-      id: strike,
-      user_id: user,
-      tier: 1,
-      duration: 1,
-      period: 'days',
-      until: '2099-01-01',
-      given_by_kind: 'system',
-      given_at: '2026-01-01',
-    },
-  ],
-]
-
-const decisionRows = ({
-  action,
-  review,
-  review_queue,
-  content,
-  delivery,
-  rule,
-}: Record<string, string>): Row[] => [
-  ['review', { id: review, queue_id: review_queue, object_type: 'content', object_id: content, priority: 2 }],
-  [
-    'action',
-    {
-      id: action,
-      action_type: 'ChangeStatus',
-      object_type: 'content',
-      object_id: content,
-      cause_key: mark,
-      actor_kind: 'system',
-      status: 'flagged',
-    },
-  ],
-  ['delivery', { id: delivery, outbox_ids: [], state: 'delivered' }],
-  ['applied_rule', { object_id: content, rule_id: rule, edition: 1 }],
 ]

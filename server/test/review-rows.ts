@@ -41,7 +41,12 @@ export const appealRows = ({ appeal, content, action, review }: Record<string, s
 export const qualityRows = (id: Record<string, string>): Row[] => {
   const { content, review_queue, review, member, golden_item, quality_check } = id
   const item = {
-    ...{ content_id: content, version: 1, queue_id: review_queue, priority: 2, reasons: '[]', shown: '{}' },
+    content_id: content,
+    version: 1,
+    queue_id: review_queue,
+    priority: 2,
+    reasons: '[]',
+    shown: '{}',
     decided_from: '2026-01-01T00:00:00Z',
   }
   const moments = { ready_at: '2099-01-01', ends_at: '2099-01-01', opened_at: '2026-01-01T00:00:00Z' }
@@ -53,15 +58,25 @@ export const qualityRows = (id: Record<string, string>): Row[] => {
     [
       'quality_check',
       {
-        ...{ ...item, ...moments, id: quality_check, review_id: review, known_by_id: member, note: mark },
-        ...{ known_status: 'hidden', known_policy_ids: '{}', state: 'waiting' },
+        ...item,
+        ...moments,
+        id: quality_check,
+        review_id: review,
+        known_by_id: member,
+        note: mark,
+        known_status: 'hidden',
+        known_policy_ids: '{}',
+        state: 'waiting',
       },
     ],
     [
       'member_withheld',
       {
-        ...{ member_id: golden_item, cause_id: quality_check, object_id: content },
-        ...{ hidden_ids: '{}', shown: JSON.stringify({ note: mark }) },
+        member_id: golden_item,
+        cause_id: quality_check,
+        object_id: content,
+        hidden_ids: '{}',
+        shown: JSON.stringify({ note: mark }),
       },
     ],
   ]

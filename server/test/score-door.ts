@@ -49,7 +49,8 @@ export async function startScoreDoor() {
   }
 
   return {
-    ...{ app, url: rest.url },
+    app,
+    url: rest.url,
     /** A workspace with a key whose scope is score. */
     async workspace(): Promise<{ workspace: TestWorkspace; key: string }> {
       const workspace = await app.createWorkspace()

@@ -24,15 +24,25 @@ export async function makeSealedSecrets(app: TestApp, workspace: TestWorkspace, 
   await services.signalProviders.create(by, { name: 'Own', provider: 'http', settings: http })
   const spam = await makePolicy(app, workspace, 'Spam')
   await services.aiModerators.create(by, {
-    ...{ name: 'Watch', provider: 'openai_compatible', decisiveness: 'balanced', may: ['flagged'] },
+    name: 'Watch',
+    provider: 'openai_compatible',
+    decisiveness: 'balanced',
+    may: ['flagged'],
     writtenPolicyId: await publishPolicy(app, workspace, 'Policy', { [spam]: 'No advertising' }),
     settings: { baseUrl: url, model: 'test-model', apiKey: 'key-1' },
   })
   const clientSecret = services.secrets.seal('client-secret', clientSecretOwner({ workspaceId }))
   await services.database.inWorkspace(workspaceId, (tx) =>
     putProvider(tx, {
-      ...{ workspaceId, label: 'Acme', issuer: url, clientId: 'verdict', clientSecret, domains: [] },
-      ...{ newcomerRole: null, isEnforced: false, trustsSecondStep: false },
+      workspaceId,
+      label: 'Acme',
+      issuer: url,
+      clientId: 'verdict',
+      clientSecret,
+      domains: [],
+      newcomerRole: null,
+      isEnforced: false,
+      trustsSecondStep: false,
     }),
   )
 }

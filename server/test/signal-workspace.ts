@@ -18,7 +18,9 @@ async function startSignalProgram(env: Record<string, string>) {
   ])
   let pictures = 0
   return {
-    ...{ app, vendor, host },
+    app,
+    vendor,
+    host,
     /** The URL of a picture that shows the thing, and that no other is the same as. */
     async picture(shown: Shown): Promise<string> {
       const number = ++pictures
@@ -69,7 +71,9 @@ async function signalWorkspace(
   const read = <T>(sql: string, ...values: unknown[]) =>
     app.services.database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, values))
   return {
-    ...{ workspace, providerId, read },
+    workspace,
+    providerId,
+    read,
     /** A rule of one condition that sets a status. */
     async rule(key: string, params: Record<string, unknown>, status: 'flagged' | 'hidden' = 'hidden') {
       const parts = { conditions: [{ key, params }], actions: [changeStatus(status)] }

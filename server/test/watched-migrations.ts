@@ -51,7 +51,8 @@ export async function watchMigrations(url: string): Promise<WatchedMigration[]> 
         rows.flatMap((row) => (row.nth === nth && row.what === what ? row.table : []))
       const rewritten = of('rewritten')
       return {
-        ...{ name, rewritten },
+        name,
+        rewritten,
         ...(runsFrom !== undefined && { runsFrom }),
         locked: of('locked').filter((table) => !rewritten.includes(table)),
       }

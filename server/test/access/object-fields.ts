@@ -80,7 +80,8 @@ function into(schema: GraphQLSchema, own: OwnIds, { opened, braces }: Way, field
   if (isObjectType(named)) return [{ type: named, opened: call(), braces: braces + 1 }]
   if (!isAbstractType(named)) return []
   return schema.getPossibleTypes(named).map((type) => ({
-    ...{ type, braces: braces + 2 },
+    type,
+    braces: braces + 2,
     opened: `${call(own[snake(type.name).replace(/^_/, '')])}... on ${type.name} { `,
   }))
 }

@@ -30,7 +30,9 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
   ] as const
   const all = roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => ({
-      ...{ kind, field, source: sourceOf(kind, field) },
+      kind,
+      field,
+      source: sourceOf(kind, field),
       permissions: declared.get(field.name) ?? [],
     })),
   )

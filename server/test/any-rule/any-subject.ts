@@ -13,7 +13,13 @@ const now = Date.parse('2026-01-01T00:00:00Z')
 
 const pieces = [
   ...strings,
-  ...['ALPHA', 'betagamma', 'gammma!', 'https://bad.com/x', 'shop.ok.org', 'ada@bad.com', '+49 30 901820'],
+  'ALPHA',
+  'betagamma',
+  'gammma!',
+  'https://bad.com/x',
+  'shop.ok.org',
+  'ada@bad.com',
+  '+49 30 901820',
   'Das ist ein deutscher Satz über das Wetter',
   'this is a rather plain sentence in English',
   'you are a stupid worthless idiot',

@@ -57,7 +57,8 @@ const face = fc.record({
 })
 
 const placeOf = (kind: 'image' | 'video') => ({
-  ...{ kind: fc.constant(kind), position: small },
+  kind: fc.constant(kind),
+  position: small,
   second: kind === 'video' ? fc.constantFrom(0, 2.5) : fc.constant(null),
 })
 const embeddings = (kind: 'image' | 'video') =>

@@ -45,15 +45,13 @@ export const classifiers = new Map([
   [
     id(9),
     {
-      ...{
-        id: id(9),
-        classifierId: id(9),
-        version: 1,
-        threshold: 50,
-        kind: ClassifierKind.text,
-        name: 'own',
-        policy: null,
-      },
+      id: id(9),
+      classifierId: id(9),
+      version: 1,
+      threshold: 50,
+      kind: ClassifierKind.text,
+      name: 'own',
+      policy: null,
       model: {
         weights: {
           buckets: new Map([...bucketsOf(['alpha'])].map((bucket) => [bucket, 9])),
@@ -73,6 +71,24 @@ export const attributeNames = ['score', 'label', 'vip']
 
 /** What strings are made of, in rules and in subjects: words, tags, methods, domains, countries, addresses and patterns. */
 export const strings = [
-  ...['alpha', 'beta', 'gamma', 'delta', 'alphabet', 'red', 'blue', 'email', 'sso', 'bad.com', 'ok.org'],
-  ...['de', 'US', 'JP', '192.0.2.7', '10.0.0.0/8', '2001:db8::/32', 'al.ha', 'gam+a', '7'],
+  'alpha',
+  'beta',
+  'gamma',
+  'delta',
+  'alphabet',
+  'red',
+  'blue',
+  'email',
+  'sso',
+  'bad.com',
+  'ok.org',
+  'de',
+  'US',
+  'JP',
+  '192.0.2.7',
+  '10.0.0.0/8',
+  '2001:db8::/32',
+  'al.ha',
+  'gam+a',
+  '7',
 ]

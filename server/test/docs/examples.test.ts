@@ -191,7 +191,10 @@ describe('examples/urgent-reviews', () => {
     const { workspaceId } = acme
     const { database, pubsub } = app.services
     const reviewsOf = (priority: number) => ({
-      ...{ workspaceId, objectType: ObjectType.content, objectId: newId(), priority },
+      workspaceId,
+      objectType: ObjectType.content,
+      objectId: newId(),
+      priority,
       reasons: [reasonInWords('rule', 'x')],
     })
     return database.inWorkspace(workspaceId, async (tx) => {
