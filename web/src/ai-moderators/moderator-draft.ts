@@ -38,43 +38,59 @@ interface Provider {
 
 /** The defaults: it judges all items, is sent the text, and has no budget. */
 const everything = {
-  ...{ categoryPermissions: [], sees: [], contextTokens: 1000, contentTypes: [], categoryIds: [] },
-  ...{ languages: [], itemsPerDay: null, costPerDay: null, whenSpent: 'FLAG' as const },
+  categoryPermissions: [],
+  sees: [],
+  contextTokens: 1000,
+  contentTypes: [],
+  categoryIds: [],
+  languages: [],
+  itemsPerDay: null,
+  costPerDay: null,
+  whenSpent: 'FLAG' as const,
 }
 
 /** The initial state of the form: the existing AI moderator, or cautious defaults with the first provider. */
-export function draftOf(
+export const draftOf = (
   known: AiModeratorRowFragment | undefined,
   provider: Provider | undefined,
-): ModeratorDraft {
-  if (!known)
-    return {
-      name: '',
-      writtenPolicyId: undefined,
-      provider: provider?.key ?? '',
-      settings: defaultsOf(provider?.settingsSchema),
-      decisiveness: 'CAUTIOUS',
-      may: ['FLAGGED'],
-      ...everything,
-      checksIncoming: true,
-      checksAllowed: false,
-      shadow: true,
-    }
-  const { name, decisiveness, may, checksIncoming, checksAllowed, shadow } = known
-  return {
-    ...{ name, decisiveness, may: [...may], checksIncoming, checksAllowed, shadow },
-    writtenPolicyId: known.writtenPolicy?.id,
-    categoryPermissions: known.categoryPermissions.map(({ policyCategoryId, may: each }) => ({
-      policyCategoryId,
-      may: [...each],
-    })),
-    ...{ sees: [...known.sees], contextTokens: known.contextTokens, contentTypes: [...known.contentTypes] },
-    ...{ categoryIds: [...known.categoryIds], languages: [...known.languages] },
-    ...{ itemsPerDay: known.itemsPerDay, costPerDay: known.costPerDay, whenSpent: known.whenSpent },
-    provider: known.provider,
-    settings: { ...(known.settings as Params) },
-  }
-}
+): ModeratorDraft => (known ? draftOfKnown(known) : cautiousDraft(provider))
+
+const cautiousDraft = (provider: Provider | undefined): ModeratorDraft => ({
+  name: '',
+  writtenPolicyId: undefined,
+  provider: provider?.key ?? '',
+  settings: defaultsOf(provider?.settingsSchema),
+  decisiveness: 'CAUTIOUS',
+  may: ['FLAGGED'],
+  ...everything,
+  checksIncoming: true,
+  checksAllowed: false,
+  shadow: true,
+})
+
+const draftOfKnown = (known: AiModeratorRowFragment): ModeratorDraft => ({
+  name: known.name,
+  writtenPolicyId: known.writtenPolicy?.id,
+  provider: known.provider,
+  settings: { ...(known.settings as Params) },
+  decisiveness: known.decisiveness,
+  may: [...known.may],
+  categoryPermissions: known.categoryPermissions.map(({ policyCategoryId, may }) => ({
+    policyCategoryId,
+    may: [...may],
+  })),
+  sees: [...known.sees],
+  contextTokens: known.contextTokens,
+  contentTypes: [...known.contentTypes],
+  categoryIds: [...known.categoryIds],
+  languages: [...known.languages],
+  itemsPerDay: known.itemsPerDay,
+  costPerDay: known.costPerDay,
+  whenSpent: known.whenSpent,
+  checksIncoming: known.checksIncoming,
+  checksAllowed: known.checksAllowed,
+  shadow: known.shadow,
+})
 
 /** Whether its limit of cost a day is never reached, because without prices nothing has a cost. */
 export const lacksPrices = ({

@@ -8,7 +8,8 @@ it('agreement is told by policy category and by pair, with kappa and its bounds 
     pairs: [{ one: { id: 'a', name: 'Ada' }, other: null, agreed: 4, count: 4, kappa: null, categories: [] }],
     aiPairs: [
       {
-        ...{ one: { id: 'w', name: 'Watch' }, other: { id: 'a', name: 'Ada' } },
+        one: { id: 'w', name: 'Watch' },
+        other: { id: 'a', name: 'Ada' },
         agreed: 3,
         count: 4,
         kappa,

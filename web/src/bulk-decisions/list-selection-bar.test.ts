@@ -25,7 +25,11 @@ async function openBar(rows: number): Promise<HTMLElement> {
         countSelection: {
           __typename: 'SelectionCount',
           totalCount: { __typename: 'ListCount', count: 652, isMore: false },
-          ...{ authorCount: 1, takenCount: 0, digest: 'x', sampleContent: [], sampleUsers: [] },
+          authorCount: 1,
+          takenCount: 0,
+          digest: 'x',
+          sampleContent: [],
+          sampleUsers: [],
         },
       },
     }),

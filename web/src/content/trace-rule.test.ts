@@ -9,7 +9,11 @@ import TraceRule from './TraceRule.vue'
 function traceOf(count: number): { marks: (string | null)[]; text: string } {
   const text = 'abcdefghijkl'
   const spans = Array.from({ length: count }, (_, start) => ({
-    ...{ start, end: start + 1, entry: null, source: 'TEXT', position: null },
+    start,
+    end: start + 1,
+    entry: null,
+    source: 'TEXT',
+    position: null,
   }))
   const condition = { label: '', explanation: '', matched: true, orGroup: null, spans }
   const rule = {

@@ -25,7 +25,10 @@ const answer = (tag: object | null, ...refusals: object[]) => ({
 })
 const of = (code: string, field: string | null, message: string, claimedBy: object | null = null) => ({
   __typename: 'Refusal',
-  ...{ code, field, message, claimedBy },
+  code,
+  field,
+  message,
+  claimedBy,
 })
 
 const failing = async (...refusals: object[]) => {

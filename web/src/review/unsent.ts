@@ -93,5 +93,5 @@ window.addEventListener('beforeunload', (event) => {
 
 // Decisions of one person are not sent in the session of the next.
 sessionEnded.on(() => {
-  for (const id of [...byReview.keys()]) forgetUnsent(id)
+  for (const id of byReview.keys()) forgetUnsent(id)
 })

@@ -6,7 +6,7 @@ import { dismiss, notices } from '../ui/notices.ts'
 import { useUndo } from './useUndo.ts'
 
 const dismissAll = (): void => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(dismissAll)
 afterEach(dismissAll)

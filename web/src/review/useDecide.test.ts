@@ -62,7 +62,7 @@ const titles = (): string[] => notices.map(({ title }) => title)
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString()
 
 const clear = (): void => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(clear)
 afterEach(clear)

@@ -8,15 +8,22 @@ import { useHandedToMe } from './useHandedToMe.ts'
 
 const cleo = { __typename: 'MemberActor', kind: 'MEMBER', id: 'cleo', name: 'Cleo' }
 const step = (at: string, over: object = {}) => ({
-  ...{ __typename: 'ReviewStep', id: `step-${at}`, kind: 'ASSIGNED', at: `2026-05-01T${at}Z`, actor: cleo },
+  __typename: 'ReviewStep',
+  id: `step-${at}`,
+  kind: 'ASSIGNED',
+  at: `2026-05-01T${at}Z`,
+  actor: cleo,
   member: { __typename: 'Member', id: 'mo' },
   ...over,
 })
 const event = (steps: object[], at = '10:00:01') => ({
   reviewChanged: {
-    ...{ __typename: 'ReviewEvent', at: `2026-05-01T${at}Z` },
+    __typename: 'ReviewEvent',
+    at: `2026-05-01T${at}Z`,
     review: {
-      ...{ __typename: 'Review', id: 'r', steps },
+      __typename: 'Review',
+      id: 'r',
+      steps,
       queue: { __typename: 'ReviewQueue', id: 'q', name: 'Harassment' },
     },
   },
@@ -24,7 +31,7 @@ const event = (steps: object[], at = '10:00:01') => ({
 
 let unmount: () => void = () => undefined
 const dismissAll = () => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(() => {
   dismissAll()

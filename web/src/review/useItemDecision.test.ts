@@ -10,7 +10,12 @@ const taken: FetchResult = {
   data: {
     decide: {
       __typename: 'DecidePayload',
-      ...{ refusals: [], undoableUntil: null, next: null, golden: null, actions: [], review: null },
+      refusals: [],
+      undoableUntil: null,
+      next: null,
+      golden: null,
+      actions: [],
+      review: null,
     },
   },
 }
@@ -32,7 +37,7 @@ const decision = (requestId: string, over: object = {}) => ({
 })
 
 const clear = (): void => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(clear)
 afterEach(clear)

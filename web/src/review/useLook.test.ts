@@ -26,7 +26,7 @@ const drawn = () => vi.advanceTimersByTimeAsync(50)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] })
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 })
 afterEach(() => vi.useRealTimers())
 

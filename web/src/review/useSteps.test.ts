@@ -37,7 +37,7 @@ function desk({ working = true, refused = [] as string[] } = {}) {
 }
 
 const clear = (): void => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(clear)
 afterEach(clear)

@@ -27,7 +27,7 @@ function desk({ refused = false } = {}) {
 }
 
 const clear = (): void => {
-  for (const { id } of [...notices]) dismiss(id)
+  for (const { id } of notices.slice()) dismiss(id)
 }
 beforeEach(clear)
 afterEach(clear)

@@ -11,9 +11,22 @@ import RuleList from './RuleList.vue'
 
 const at = '2026-01-01T00:00:00Z'
 const rule = (id: string, position: number) => ({
-  ...{ __typename: 'Rule', id, position, type: 'CONTENT', name: `Rule ${id}`, notes: null, mode: 'ENABLED' },
-  ...{ enabled: true, resting: false, version: 1, inertActions: [], createdAt: at, updatedAt: at },
-  ...{ updatedBy: null, conditions: [], actions: [] },
+  __typename: 'Rule',
+  id,
+  position,
+  type: 'CONTENT',
+  name: `Rule ${id}`,
+  notes: null,
+  mode: 'ENABLED',
+  enabled: true,
+  resting: false,
+  version: 1,
+  inertActions: [],
+  createdAt: at,
+  updatedAt: at,
+  updatedBy: null,
+  conditions: [],
+  actions: [],
 })
 const health = (id: string) => ({ __typename: 'Rule', id, health: null })
 

@@ -17,7 +17,11 @@ export function useKindForm<Row extends { id: string }, K extends Kind>(
   const kind = computed(() => kinds.value.find(({ key }) => key === kindKey.value))
   const { subject: removing, open: removeOpen } = useDialogOf<Row>()
   return {
-    ...{ kind, editing, formOpen, removing, removeOpen },
+    kind,
+    editing,
+    formOpen,
+    removing,
+    removeOpen,
     kindName: (key: string): string => kinds.value.find((one) => one.key === key)?.label ?? key,
     /** Opens the form for an existing or a new row. */
     edit(key: string, row?: Row): void {

@@ -40,7 +40,9 @@ function openField(options: Options = {}, first?: number) {
   const field = root.querySelector('input')
   if (!field) throw new Error('no field')
   return {
-    ...{ root, field, value },
+    root,
+    field,
+    value,
     /** Types a text a letter at a time, as a browser tells of it. */
     async type(text: string): Promise<void> {
       field.value = ''

@@ -11,8 +11,15 @@ const policyAt = (revision: number) => ({
   data: {
     writtenPolicy: {
       __typename: 'WrittenPolicy',
-      ...{ id: 'p', name: 'Guidelines', revision, publishedVersion: 2, published: null },
-      ...{ hasDraft: true, draftUpdatedAt: null, draftUpdatedBy: null, draft: [] },
+      id: 'p',
+      name: 'Guidelines',
+      revision,
+      publishedVersion: 2,
+      published: null,
+      hasDraft: true,
+      draftUpdatedAt: null,
+      draftUpdatedBy: null,
+      draft: [],
     },
   },
 })

@@ -13,9 +13,22 @@ Modal.props = ['description']
 
 const at = '2026-01-01T00:00:00Z'
 const rule = (mode: string) => ({
-  ...{ __typename: 'Rule', id: 'r', type: 'CONTENT', name: 'Casinos', notes: null, mode, position: 0 },
-  ...{ enabled: mode === 'ENABLED', resting: false, version: 3, inertActions: [], createdAt: at },
-  ...{ updatedAt: at, updatedBy: null, conditions: [], actions: [] },
+  __typename: 'Rule',
+  id: 'r',
+  type: 'CONTENT',
+  name: 'Casinos',
+  notes: null,
+  mode,
+  position: 0,
+  enabled: mode === 'ENABLED',
+  resting: false,
+  version: 3,
+  inertActions: [],
+  createdAt: at,
+  updatedAt: at,
+  updatedBy: null,
+  conditions: [],
+  actions: [],
 })
 const side = (name: string) => ({ __typename: 'RuleVersion', version: 1, name, notes: null })
 
@@ -27,8 +40,11 @@ async function asked(mode: string) {
     RuleDifference: () => ({
       data: {
         ruleDifference: {
-          ...{ __typename: 'RuleDifference', before: side('Casinos'), after: side('Bets') },
-          ...{ conditions: [], actions: [] },
+          __typename: 'RuleDifference',
+          before: side('Casinos'),
+          after: side('Bets'),
+          conditions: [],
+          actions: [],
         },
       },
     }),

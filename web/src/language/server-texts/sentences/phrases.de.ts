@@ -91,8 +91,13 @@ const things = {
   known: chosen('removed content or lists of known images', 'removed content', 'lists of known images'),
   variant: {
     ...chosen(
-      ...['contains any word', 'not contains any word', 'contains part of any word'],
-      ...['not contains part of any word', 'contains regex', 'contains URL', 'contains phone number'],
+      'contains any word',
+      'not contains any word',
+      'contains part of any word',
+      'not contains part of any word',
+      'contains regex',
+      'contains URL',
+      'contains phone number',
       'contains email',
     ),
     'contains at least {1:number} words': 'enthält mindestens {1} Wörter',
