@@ -79,8 +79,10 @@ async function run(ground: Ground, owner: pg.Client, full: string, setUp: FullSe
     if (round === 0) await ground.analyze()
     else
       found.push({
-        ...{ tenRules: tenRules / waiting, byRules: rules / waiting },
-        ...{ full: (rules + asked) / waiting, verdict },
+        tenRules: tenRules / waiting,
+        byRules: rules / waiting,
+        full: (rules + asked) / waiting,
+        verdict,
       })
   }
   return found

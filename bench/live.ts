@@ -105,15 +105,19 @@ async function addReview(
 ): Promise<{ reviewId: string; queueId: string }> {
   const text = 'What somebody wrote, and others read, which is as long as such messages are. '.repeat(3)
   const item = {
-    ...{ contentId, text, user: { id: 'user', name: 'Uma' } },
-    ...{ category: { id: 'area' }, subcategory: { id: 'room' } },
+    contentId,
+    text,
+    user: { id: 'user', name: 'Uma' },
+    category: { id: 'area' },
+    subcategory: { id: 'room' },
   }
   const reason = {
-    ...{ kind: 'rule', ruleId: newId(), ruleName: 'Insults', policyCategoryId: null },
-    ...{
-      explanation: 'Contains a word of a list',
-      spans: [{ start: 5, end: 13, entry: 'somebody', source: 'text', position: null }],
-    },
+    kind: 'rule',
+    ruleId: newId(),
+    ruleName: 'Insults',
+    policyCategoryId: null,
+    explanation: 'Contains a word of a list',
+    spans: [{ start: 5, end: 13, entry: 'somebody', source: 'text', position: null }],
   }
   return services.database.inWorkspace(workspaceId, async (tx) => {
     await upsertContent(tx, [submissionOf(workspaceId, item)])
@@ -132,8 +136,12 @@ async function member({ services, workspaceId }: Stage): Promise<string> {
   const id = newId()
   await services.database.inWorkspace(workspaceId, (tx) =>
     addMember(tx, {
-      ...{ workspaceId, id, email: 'mo@bench.test', name: 'Mo' },
-      ...{ passwordHash: '', role: Role.moderator },
+      workspaceId,
+      id,
+      email: 'mo@bench.test',
+      name: 'Mo',
+      passwordHash: '',
+      role: Role.moderator,
     }),
   )
   return id
@@ -223,8 +231,12 @@ const show = ({ perSecond, cpu, database, p50, p99, errors }: Figures) =>
 const medians = (all: readonly Figures[]): Figures => {
   const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
   return {
-    ...{ perSecond: of('perSecond'), cpu: of('cpu'), database: of('database') },
-    ...{ p50: of('p50'), p99: of('p99'), errors: all.reduce((sum, { errors }) => sum + errors, 0) },
+    perSecond: of('perSecond'),
+    cpu: of('cpu'),
+    database: of('database'),
+    p50: of('p50'),
+    p99: of('p99'),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
   }
 }
 

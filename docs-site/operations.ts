@@ -23,7 +23,12 @@ export function readOperations(root: string): Operation[] {
   const { paths } = JSON.parse(readFileSync(join(root, 'schema/openapi.json'), 'utf8')) as OpenApiDocument
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, tags, summary, description = '' }]) => ({
-      ...{ id: operationId, tag: tags[0] ?? '', method: method.toUpperCase(), path, summary, description },
+      id: operationId,
+      tag: tags[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      summary,
+      description,
     })),
   )
 }

@@ -49,8 +49,12 @@ beforeAll(async () => {
   ])
   const classifiers = { texts, pictures }
   world = {
-    ...{ story, host, policyCategoryId, classifiers },
-    ...{ general: idOf('general'), elsewhere: idOf('elsewhere') },
+    story,
+    host,
+    policyCategoryId,
+    classifiers,
+    general: idOf('general'),
+    elsewhere: idOf('elsewhere'),
   }
 })
 afterAll(async () => {

@@ -42,12 +42,20 @@ beforeAll(async () => {
     `mutation ($input: CreateAiModeratorInput!) { createAiModerator(input: $input) { aiModerator { id } } }`,
     {
       input: {
-        ...{ name: 'Scam watch', writtenPolicyId: policyId, provider: 'openai_compatible' },
-        ...{ itemsPerDay: 5000, costPerDay: 12.5, sees: ['PICTURES', 'PLACE'], languages: ['en'] },
+        name: 'Scam watch',
+        writtenPolicyId: policyId,
+        provider: 'openai_compatible',
+        itemsPerDay: 5000,
+        costPerDay: 12.5,
+        sees: ['PICTURES', 'PLACE'],
+        languages: ['en'],
         categoryPermissions: [{ policyCategoryId, may: ['FLAGGED', 'HIDDEN'] }],
         settings: {
-          ...{ baseUrl: `${provider.url}/v1`, model: 'test-model', apiKey: 'key-1' },
-          ...{ inputPrice: 2, outputPrice: 8 },
+          baseUrl: `${provider.url}/v1`,
+          model: 'test-model',
+          apiKey: 'key-1',
+          inputPrice: 2,
+          outputPrice: 8,
         },
       },
     },
@@ -60,7 +68,8 @@ beforeAll(async () => {
   ] as const) {
     await story.rest('post', 'content/sync', item(id, text))
     await story.decide({
-      ...{ content: { id: idOf(story.workspaceId, 'content', id) }, status },
+      content: { id: idOf(story.workspaceId, 'content', id) },
+      status,
       policyCategoryId: status === 'HIDDEN' ? policyCategoryId : null,
     })
   }

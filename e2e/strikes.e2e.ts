@@ -114,14 +114,13 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
       },
     )
     await tells(
-      ...[
-        'StrikeUser 1 hours',
-        'EndStrikeUser 1',
-        'StrikeUser 2 days',
-        'EndStrikeUser 2',
-        'StrikeUser 3 weeks',
-      ],
-      ...['EndStrikeUser 3', 'RemoveStrikeUser 2'],
+      'StrikeUser 1 hours',
+      'EndStrikeUser 1',
+      'StrikeUser 2 days',
+      'EndStrikeUser 2',
+      'StrikeUser 3 weeks',
+      'EndStrikeUser 3',
+      'RemoveStrikeUser 2',
     )
   })
 

@@ -43,8 +43,16 @@ export function prepareCluster(
 
 /** Passwords instead of trust, and a collation that no upgrade of the machine changes. */
 const clusterOptions = [
-  ...['--auth', 'scram-sha-256'],
-  ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  '--auth',
+  'scram-sha-256',
+  '--encoding',
+  'UTF8',
+  '--locale',
+  'C',
+  '--locale-provider',
+  'builtin',
+  '--builtin-locale',
+  'C.UTF-8',
 ]
 
 /** For data that may be lost: no checksums of pages, and passwords hashed once, not 4096 times in each process that connects. */

@@ -9,10 +9,31 @@ const banner = 'inner-server-banner-5d1f'
 /** Notations for the address of this machine, and for internal addresses of clouds. */
 const spellings = (port: string): string[] =>
   [
-    ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'],
-    ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '0.0.0.0', '0', '[::]'],
-    ...['①②⑦.⓪.⓪.①', '127。0。0。1', 'LOCALHOST', '127.0.0.1%2f', '127.0.0.3', '[64:ff9b::7f00:1]'],
-    ...['169.254.169.254', '[fd00:ec2::254]', '168.63.129.16', '100.100.100.200', '10.0.0.1'],
+    '127.0.0.1',
+    'localhost',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[0:0:0:0:0:0:0:1]',
+    '0.0.0.0',
+    '0',
+    '[::]',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    'LOCALHOST',
+    '127.0.0.1%2f',
+    '127.0.0.3',
+    '[64:ff9b::7f00:1]',
+    '169.254.169.254',
+    '[fd00:ec2::254]',
+    '168.63.129.16',
+    '100.100.100.200',
+    '10.0.0.1',
   ].map((host) => `http://${host}:${port}/inner`)
 
 const odd = (port: string): string[] => [
@@ -20,7 +41,10 @@ const odd = (port: string): string[] => [
   `http://127.0.0.1:${port}@example.com/`,
   `http:\\\\127.0.0.1:${port}\\`,
   `//127.0.0.1:${port}/`,
-  ...['file:///etc/passwd', 'gopher://127.0.0.1:6379/_INFO', 'dict://127.0.0.1:6379/info', 'data:,x'],
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:6379/_INFO',
+  'dict://127.0.0.1:6379/info',
+  'data:,x',
 ]
 
 /** Sets each address as the webhook. @returns the accepted ones @throws errors other than a refusal of the address */
@@ -71,7 +95,7 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   const tried = short ? urls.filter((_, n) => n % 4 === 0) : urls
   const taken = await asWebhook(target, tried)
   const media = [...tried, ...tried.map((_, n) => `${redirecting}/${n}`)].filter((url) =>
-    /^http:\/\//.test(url),
+    url.startsWith('http://'),
   )
   let sent = 0
   for (const [n, url] of media.entries())

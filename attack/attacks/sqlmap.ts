@@ -36,10 +36,26 @@ async function run(target: Target, _effort: Effort): Promise<Finding> {
   for (const { method, path, body } of places) {
     const relay = await countingRelay(target)
     const args = [
-      ...['-u', relay.url + path, '--method', method, '--batch', '--level', '2', '--risk', '2'],
-      ...['--dbms', 'PostgreSQL', '--technique', techniques, '--time-sec', '2', '--flush-session'],
-      ...['--ignore-code', '400,401,404,429'],
-      ...['--headers', `Authorization: Bearer ${path === '/graphql' ? key : target.apiKey}`],
+      '-u',
+      relay.url + path,
+      '--method',
+      method,
+      '--batch',
+      '--level',
+      '2',
+      '--risk',
+      '2',
+      '--dbms',
+      'PostgreSQL',
+      '--technique',
+      techniques,
+      '--time-sec',
+      '2',
+      '--flush-session',
+      '--ignore-code',
+      '400,401,404,429',
+      '--headers',
+      `Authorization: Bearer ${path === '/graphql' ? key : target.apiKey}`,
       ...(body ? ['--data', body, '--header', 'Content-Type: application/json'] : []),
     ]
     const { text, timedOut } = await runTool('sqlmap', args, mostSeconds)

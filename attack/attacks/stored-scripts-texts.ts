@@ -31,7 +31,9 @@ const item = { content: { id: '$content' } }
 export const given: Given = {
   addPolicyExample: { policyId: '$written_policy' },
   createAiModerator: {
-    ...{ name: 'Watch $n', provider: 'anthropic', writtenPolicyId: '$written_policy' },
+    name: 'Watch $n',
+    provider: 'anthropic',
+    writtenPolicyId: '$written_policy',
     settings: { model: 'm', apiKey: 'k' },
   },
   createHashList: { hashes: 'd41d8cd98f00b204e9800998ecf8427e' },
@@ -68,8 +70,15 @@ const because = (why: string, ...mutations: readonly string[]) =>
 export const leftOut: Readonly<Record<string, string>> = {
   ...because(
     'takes passwords and codes, which nobody is shown',
-    ...['acceptInvitation', 'changePassword', 'confirmSecondStep', 'finishSignIn', 'replaceRecoveryCodes'],
-    ...['requestPasswordLink', 'resetPassword', 'signIn', 'turnSecondStepOff'],
+    'acceptInvitation',
+    'changePassword',
+    'confirmSecondStep',
+    'finishSignIn',
+    'replaceRecoveryCodes',
+    'requestPasswordLink',
+    'resetPassword',
+    'signIn',
+    'turnSecondStepOff',
   ),
   ...because('is the operator’s', 'createWorkspace', 'updateWorkspaceTerms'),
   ...because('stores nothing', 'tryAiModerator', 'tryClassifierOnPicture', 'tryMedia', 'trySignal'),
@@ -78,7 +87,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...because('is what POST /appeals takes, with which appeals are filed', 'fileAppeal'),
   ...because(
     'needs what a colleague did, or the figures of a preview; its note is shown where that of decide is',
-    ...['assignReview', 'makeGoldenItem', 'returnReview', 'startBulkDecision'],
+    'assignReview',
+    'makeGoldenItem',
+    'returnReview',
+    'startBulkDecision',
   ),
   ...because('is open to keys of scores alone', 'suggestScores'),
   ...because('takes the text that createClassifier takes', 'writeClassifierPolicy'),

@@ -32,8 +32,10 @@ async function send({ rest, rule, policy, admin }: Target): Promise<void> {
     if (status !== 200) throw new Error(JSON.stringify(body))
     const reported = await rest('POST', 'user-reports', {
       report: {
-        ...{ policy_id: 'reported', content_id: `stored-${n}` },
-        ...{ reported_by_id: `reporter-${n}`, extra_info: script },
+        policy_id: 'reported',
+        content_id: `stored-${n}`,
+        reported_by_id: `reporter-${n}`,
+        extra_info: script,
       },
     })
     if (reported.status !== 200) throw new Error(JSON.stringify(reported.body))

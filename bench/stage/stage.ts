@@ -105,7 +105,9 @@ async function openGround(dataDir: string, undo: Undo, added: Record<string, str
   const addWorkspace = () => customer(services)
   const actor: ActorRef = { kind: ActorKind.system, id: null }
   const ground: Ground = {
-    ...{ services, actor, addWorkspace },
+    services,
+    actor,
+    addWorkspace,
     workspaceId: (await firstWorkspace(env.DATABASE_URL)) ?? (await addWorkspace()),
     startProcess: async (role) => kept(await startProduct(role, env)),
     analyze: () => analyze(env.DATABASE_URL),

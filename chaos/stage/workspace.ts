@@ -29,7 +29,9 @@ export async function openChaosWorkspace(
     /** The violations, once everything has settled. */
     violations: (): Promise<Violations> =>
       findViolations(on.postgres.url, {
-        ...{ workspaceId, webhookSecret, secretKey },
+        workspaceId,
+        webhookSecret,
+        secretKey,
         acknowledged: [...customer.acknowledged],
         received: receiver.received,
       }),

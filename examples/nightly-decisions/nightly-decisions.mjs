@@ -52,8 +52,14 @@ async function* decisions() {
     for (const { id, createdAt, actionType, status, actor, policyCategory, object } of nodes)
       yield [
         DateTime.fromISO(createdAt).setZone(zone).toISO(),
-        ...[id, actionType, status, actor.kind, actor.name],
-        ...[policyCategory?.policyId, policyCategory?.name, object?.externalId],
+        id,
+        actionType,
+        status,
+        actor.kind,
+        actor.name,
+        policyCategory?.policyId,
+        policyCategory?.name,
+        object?.externalId,
       ]
     more = pageInfo.hasNextPage
     after = pageInfo.endCursor

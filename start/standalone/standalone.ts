@@ -34,7 +34,9 @@ async function filesOf(root: string): Promise<Set<string>> {
     { base: root, conditions: ['node', 'module-sync'] },
   )
   const files = new Set([
-    ...['package.json', 'LICENSE', 'NOTICE'],
+    'package.json',
+    'LICENSE',
+    'NOTICE',
     ...[...traced.fileList].filter((file) => statSync(path.join(root, file)).isFile()),
     ...programFolders.flatMap((each) => below(root, each)),
     ...readFiles.flatMap(({ package: name, files: wanted }) => named(root, `node_modules/${name}`, wanted)),
