@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { Database } from '../../platform/database.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { newKey } from './key-format.ts'
-import { AccessChanges } from '../team/access-changes.ts'
+import { AccessChanges, type EntranceIds } from '../team/access-changes.ts'
 import { KeyOwners } from './key-owners.ts'
 
 let app: TestApp
@@ -91,14 +91,30 @@ test('[V5.1.4] a revoked key stands for nobody, here and in another process, and
   expect(again.data).toEqual(data)
 })
 
-test('whoever read a key before it was revoked does not remember it', async () => {
+/** Another process's keys, and what tells it of changes. */
+function ownersElsewhere() {
   const { services } = app
-  let tell: (changed: string[]) => void = () => undefined
+  let tell: (changed: EntranceIds) => void = () => undefined
   const listen = (listener: typeof tell) => {
     tell = listener
     return () => undefined
   }
   const elsewhere = new KeyOwners(services.database, { listen }, services.log)
+  return { elsewhere, tell: (changed: EntranceIds) => tell(changed) }
+}
+
+test('[R9] a key that is being read as Redis comes back stands for its owner, and is read anew after that', async () => {
+  const { elsewhere, tell } = ownersElsewhere()
+  const { key, apiKey } = await make('Read as Redis came back')
+  const reading = Promise.all([elsewhere.find(key), elsewhere.find(key)])
+  tell(null)
+  expect(await reading).toMatchObject([{ id: apiKey.id }, { id: apiKey.id }])
+  await app.graphql(acme.admin, `mutation { revokeApiKey(input: { id: "${apiKey.id}" }) { apiKey { id } } }`)
+  expect(await elsewhere.find(key)).toBeNull()
+})
+
+test('whoever read a key before it was revoked does not remember it', async () => {
+  const { elsewhere, tell } = ownersElsewhere()
   const { key, apiKey } = await make('Leaked while it was read')
   const reading = elsewhere.find(key)
   tell([apiKey.id])

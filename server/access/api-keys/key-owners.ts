@@ -33,6 +33,8 @@ export class KeyOwners {
     this.#entries = new LRUCache({
       max: 20_000,
       ttl: rememberedMs,
+      // What is read while all is forgotten is still the answer for whoever asked before.
+      ignoreFetchAbort: true,
       fetchMethod: async (key, _before, { options }) => {
         const before = this.#forgotten
         const entry = await this.#read(key)
