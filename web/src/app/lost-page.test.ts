@@ -42,6 +42,17 @@ it('a page that cannot be loaded is waited for, also while a review opens by its
   expect(lostPage.value?.fullPath).toBe('/users')
 })
 
+/** Whether an error that nobody caught is told in the browser's console. */
+const isTold = (reason: unknown): boolean =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
+
+it('a page that cannot be loaded is told on the screen, and not in the console as well', async () => {
+  const router = await open()
+  const error: unknown = await router.push('/users').catch((reason: unknown) => reason)
+  expect(isTold(error)).toBe(false)
+  expect(isTold(new Error('another'))).toBe(true)
+})
+
 it.each(['/queues', '/users'])('is not waited for once %s is open', async (path) => {
   const router = await open()
   isThere = true

@@ -39,9 +39,16 @@ export const reloadAt = ({ fullPath }: Pick<RouteLocationNormalized, 'fullPath'>
  */
 export function watchLostPages(router: Router): void {
   const failures = new WeakSet<Error>()
+  const shown = new WeakSet<Error>()
   window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload))
   router.onError((error: unknown, to) => {
-    if (error instanceof Error && failures.has(error)) void lost(to)
+    if (!(error instanceof Error) || !failures.has(error)) return
+    shown.add(error)
+    void lost(to)
+  })
+  // Whoever asked for the page need not say as well that it could not be loaded.
+  window.addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof Error && shown.has(event.reason)) event.preventDefault()
   })
   router.beforeEach((to, from) => {
     if (!outdated.value || to.name === from.name || !nothingToLose()) return true

@@ -3,6 +3,7 @@ import { refDebounced, useThrottleFn } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
 import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 /** The shortest time between two reads of a growing case, in milliseconds. */
 const rereadMs = 2_000
@@ -26,7 +27,13 @@ export function useCasesOfReview(reviewId: Ref<string | undefined>) {
     await loaded(loading)
     if (asked.value !== undefined) await refetch()
   }
-  const reread = useThrottleFn(() => void readAgain(), rereadMs, true)
+  const reread = useThrottleFn(
+    () => {
+      inBackground(readAgain())
+    },
+    rereadMs,
+    true,
+  )
   useLiveEvents(
     ReviewCaseChangedDocument,
     {},

@@ -11,6 +11,7 @@ import { useAction } from '../graphql/useAction.ts'
 import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useItemDecision } from '../review/useItemDecision.ts'
 import { say } from '../ui/notices.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 /** One item outside the queues: reading it, deciding on it, and undoing that while it can be undone. */
 export function useContentItem(id: Ref<string>, decided: () => void) {
@@ -26,7 +27,9 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
       .flatMap(({ conditions }) => conditions.flatMap((condition) => condition.spans)),
   ])
   const { mutate: askAgain } = useMutation(RerunContentRulesDocument)
-  const readAgain = useReadAgain(() => void refetch())
+  const readAgain = useReadAgain(() => {
+    inBackground(refetch())
+  })
   const rerun = useAction(async () => {
     await askAgain({ contentId: id.value })
     say(t('content.rerun.started'))

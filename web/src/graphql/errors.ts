@@ -16,6 +16,12 @@ export interface Failure {
   who: string | undefined
 }
 
+/** The failures after which the same request can still succeed. */
+const passing: readonly ErrorCode[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED']
+
+/** Whether the same request can succeed later: the server was away, or had too much to do. */
+export const passes = ({ code }: Pick<Failure, 'code'>): boolean => passing.includes(code)
+
 const nameIn = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
     ? value.name

@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { useTimeoutFn } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
 import { isReturn } from '../ui/usePlaceInPage.ts'
+import { inBackground } from './in-background.ts'
 
 /** The part of a connection that was read. */
 export interface Pages<Item> {
@@ -53,7 +54,13 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
     await (count > pageSize(variables.value) ? whole.read(count) : first.refetch())
   }
   // The query passes over one result after what it has from the cache at first: the same one, which comes before the timeout.
-  useTimeoutFn(refetch, 0, { immediate: isFromCache.value })
+  useTimeoutFn(
+    () => {
+      inBackground(refetch())
+    },
+    0,
+    { immediate: isFromCache.value },
+  )
 
   return {
     result,

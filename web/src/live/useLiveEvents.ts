@@ -2,6 +2,7 @@ import type { Cache, OperationVariables, TypedDocumentNode, Unmasked } from '@ap
 import { useApolloClient, useSubscription } from '@vue/apollo-composable'
 import { until } from '@vueuse/core'
 import { type MaybeRefOrGetter, type Ref, toValue, watch } from 'vue'
+import { useUntilRead } from './useUntilRead.ts'
 
 /** The event that a subscription's field holds. */
 export type EventOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
@@ -16,7 +17,7 @@ interface EventListeners<Data> {
   onEvent?: (event: EventOf<Data>) => void
   /**
    * Called when the server has begun to send events: at first, and again after a lost connection. What was read before lacks
-   * what happened until then.
+   * what happened until then. Where it rejects because the server is away, it is called again later.
    */
   onBegin?: () => unknown
   /** A query that is read again then. */
@@ -43,6 +44,7 @@ export function useLiveEvents<Data extends object, Variables extends OperationVa
     () => ({ enabled: enabled(), ...(isNewsOnly && { fetchPolicy: 'no-cache' as const }) }),
   )
   const keep = reading && useEventsKept(document, variables, reading)
+  const untilRead = useUntilRead()
   let events = 0
   async function readAgain({ loading, refetch }: LiveQuery): Promise<void> {
     await loaded(loading)
@@ -52,10 +54,7 @@ export function useLiveEvents<Data extends object, Variables extends OperationVa
     if (events > before) await refetch()
   }
   onResult(({ data, extensions }) => {
-    if (extensions?.['begun'] === true) {
-      void onBegin?.()
-      if (query) void readAgain(query)
-    }
+    if (extensions?.['begun'] === true) untilRead(() => Promise.all([onBegin?.(), query && readAgain(query)]))
     const [event] = Object.values(data ?? {}) as (EventOf<Data> | null)[]
     if (!data || !event) return
     events++

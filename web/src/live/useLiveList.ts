@@ -79,7 +79,13 @@ export function useLiveList<
     waiting.value = []
     await keepThrough(readAgain)
   }
-  const onChange = useChanges(options, pages.loading, () => loaded(pages.loading).then(refetch))
+  /** @throws why it could not be read */
+  async function readMissed(): Promise<void> {
+    await loaded(pages.loading)
+    await refetch()
+    if (pages.error.value) throw pages.error.value
+  }
+  const onChange = useChanges(options, pages.loading, readMissed)
   onChange((change) => {
     update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })

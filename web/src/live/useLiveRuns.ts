@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client/core'
 import { computed, watch, type Ref } from 'vue'
 import { type LiveQuery, useLiveEvents } from './useLiveEvents.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 interface LiveRuns<Run extends { id: string; state: string }> {
   /** Sends the progress of one, or of all of the workspace. */
@@ -35,7 +36,7 @@ export function useLiveRuns<Run extends { id: string; state: string }>({
   )
   watch(id, (followed) => {
     if (followed !== undefined) return
-    if (received) void query.refetch()
+    if (received) inBackground(query.refetch())
     received = false
   })
 }

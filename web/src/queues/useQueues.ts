@@ -2,6 +2,7 @@ import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { QueueChangedDocument, ReviewQueuesDocument } from '../gql/graphql.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 /** The review queues, live: depth and urgency change in place through the cache, a new queue refetches the list. */
 export function useQueues() {
@@ -15,7 +16,7 @@ export function useQueues() {
     {
       onEvent: ({ queue }) => {
         const known = queues.value.some(({ id }) => id === queue?.id)
-        if (queue && !known && !loading.value) void refetch()
+        if (queue && !known && !loading.value) inBackground(refetch())
       },
       query: { loading, refetch },
     },

@@ -1,6 +1,6 @@
 import { computed, shallowReactive } from 'vue'
 import type { ReviewRowFragment, Status } from '../gql/graphql.ts'
-import type { Failure } from '../graphql/errors.ts'
+import { type Failure, passes } from '../graphql/errors.ts'
 import { onReconnected } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 
@@ -16,18 +16,9 @@ export interface UnsentDecision {
   retry: () => void
 }
 
-/** The failures after which the same decision can still be accepted; all others refuse its content. */
-const passing: readonly Failure['code'][] = [
-  'NETWORK',
-  'UNAVAILABLE',
-  'INTERNAL_SERVER_ERROR',
-  'RATE_LIMITED',
-  'UNAUTHENTICATED',
-]
-
-/** Whether the server has refused a decision: sent again, it would be refused again. */
+/** Whether the server has refused the content of a decision: sent again, after signing in too, it would be refused again. */
 export const isRefused = ({ failure }: UnsentDecision): boolean =>
-  failure !== undefined && !passing.includes(failure.code)
+  failure !== undefined && !passes(failure) && failure.code !== 'UNAUTHENTICATED'
 
 /** Whether a decision can still be accepted as it is: until it is, or is withdrawn, it cannot be changed. */
 export const isWaiting = (decision: UnsentDecision | undefined): decision is UnsentDecision =>

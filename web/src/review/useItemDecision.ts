@@ -9,6 +9,7 @@ import { useKeys } from '../keyboard/useKeys.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 import { useUndo } from './useUndo.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 interface DecidableItem {
   type: ObjectType
@@ -33,7 +34,9 @@ export function useItemDecision({
 }: DecidableItem) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument, { refetchQueries })
-  const { offer, undoLast } = useUndo(() => void undone())
+  const { offer, undoLast } = useUndo(() => {
+    inBackground(undone())
+  })
   useKeys(() => [{ keys: 'z', label: t('review.keys.undo'), group: t('review.keys.group'), run: undoLast }])
 
   const { asSentBefore, answered } = useSameRequest()

@@ -18,6 +18,7 @@ import { useReviewRow, useRowReader } from './useReviewRow.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 const askedEvery = 60_000
 
@@ -37,7 +38,7 @@ export function useReviewDesk(
   const { skipped, skip, takeOver } = useTurns(claim)
   const work = useWork({ queueId, reviewId, list, readRow, claim, skipped, queue })
   const decisions = useDecisions({ ...work, ensureClaim: claim.ensure }, reviewId, (id) => {
-    if (reviewId.value === id) void subject.refetch()
+    if (reviewId.value === id) inBackground(subject.refetch())
     lookAgain(id)
   })
   const unknown = computed(() => queue.value === undefined && queuesLoading.value)
@@ -193,7 +194,7 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
   watch(
     () => [reviewId.value, row.value?.object?.version] as const,
     ([id, version], [before, was]) => {
-      if (id === before && was !== undefined && version !== was) void refetch()
+      if (id === before && was !== undefined && version !== was) inBackground(refetch())
     },
   )
   return { review, row, barred, own, kept, loading, error, refetch }

@@ -14,6 +14,7 @@ import { steady } from '../ui/steady.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { reviewFilter, reviewFilterNames, useWaitingStates } from './review-filter.ts'
 import { caseIdsOf, compareReviews, firstOfCases, matchesFilter, mineFirst } from './review-order.ts'
+import { inBackground } from '../graphql/in-background.ts'
 
 /**
  * The live list of a queue's reviews that wait for the person, or of those in the state from the URL, under the filters of the
@@ -47,7 +48,7 @@ export function useReviewList(queueId: Ref<string>) {
   watch(
     () => (filter.value.firstOfCase ? caseIdsOf(list.items.value) : undefined),
     (now, before) => {
-      if (now && before && [...before].some((id) => !now.has(id))) void list.refetch()
+      if (now && before && [...before].some((id) => !now.has(id))) inBackground(list.refetch())
     },
   )
   const places = computed(() => new Map(items.value.map(({ id }, at) => [id, at])))

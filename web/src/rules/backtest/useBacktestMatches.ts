@@ -6,6 +6,7 @@ import {
   type Status,
 } from '../../gql/graphql.ts'
 import { usePages } from '../../graphql/usePages.ts'
+import { inBackground } from '../../graphql/in-background.ts'
 
 /** The filters of a backtest's items, as in the URL. */
 export interface MatchFilters {
@@ -42,7 +43,9 @@ export function useBacktestMatches(test: () => BacktestRunFragment, filters: () 
   })
   watch(
     () => test().state,
-    () => void pages.refetch(),
+    () => {
+      inBackground(pages.refetch())
+    },
   )
   return { ...pages, outcome }
 }
