@@ -54,13 +54,7 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
     await (count > pageSize(variables.value) ? whole.read(count) : first.refetch())
   }
   // The query passes over one result after what it has from the cache at first: the same one, which comes before the timeout.
-  useTimeoutFn(
-    () => {
-      inBackground(refetch())
-    },
-    0,
-    { immediate: isFromCache.value },
-  )
+  useTimeoutFn((): void => inBackground(refetch()), 0, { immediate: isFromCache.value })
 
   return {
     result,

@@ -97,6 +97,7 @@ async function openList(answer: (variables: Record<string, unknown>) => { data: 
 let unmountLast: () => void = () => undefined
 afterEach(() => {
   unmountLast()
+  vi.useRealTimers()
 })
 
 describe('a live list', () => {
@@ -218,6 +219,31 @@ describe('a live list', () => {
     await idle()
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
+
+  it.each([undefined, placesQuery])(
+    'is read until the server answers again, of what it missed',
+    async (places) => {
+      vi.useFakeTimers()
+      let isAway = false
+      const network = scriptedClient(
+        { Rows: () => (isAway ? new Error('Failed to fetch') : page([row('a', 1), row('b', 2)])) },
+        { Query: { fields: { rows: pagesPolicy } } },
+      )
+      const { result, unmount } = mountComposable(network.client, () =>
+        useLiveList({ ...rowList, ...(places && { places }) }),
+      )
+      unmountLast = unmount
+      await vi.advanceTimersByTimeAsync(10)
+      result.drop('b')
+      isAway = true
+      network.begin()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(result.items.value.map(({ id }) => id)).toEqual(['a'])
+      isAway = false
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(result.items.value.map(({ id }) => id)).toEqual(['a', 'b'])
+    },
+  )
 
   it('appends the next page, without what arrived meanwhile', async () => {
     const { list, network, shown } = await openList(({ after }) =>

@@ -79,13 +79,7 @@ export function useLiveList<
     waiting.value = []
     await keepThrough(readAgain)
   }
-  /** @throws why it could not be read */
-  async function readMissed(): Promise<void> {
-    await loaded(pages.loading)
-    await refetch()
-    if (pages.error.value) throw pages.error.value
-  }
-  const onChange = useChanges(options, pages.loading, readMissed)
+  const onChange = useChanges(options, pages.loading, () => readMissed(pages, refetch))
   onChange((change) => {
     update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })
@@ -101,6 +95,16 @@ export function useLiveList<
   }
   const waitingCount = computed(() => waiting.value.length)
   return { ...pages, refetch, waitingCount, showNew, put, drop, onChange }
+}
+
+/** Reads a list again, once what is under way has ended. @throws why it could not be read */
+async function readMissed(
+  { loading, error }: { loading: Readonly<Ref<boolean>>; error: Readonly<Ref<unknown>> },
+  refetch: () => Promise<void>,
+): Promise<void> {
+  await loaded(loading)
+  await refetch()
+  if (error.value instanceof Error) throw error.value
 }
 
 /** The changes that the events of a list's subscription bring, for each listener. */
