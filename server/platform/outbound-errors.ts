@@ -39,11 +39,25 @@ export type OutboundProblem =
   | 'answer was too large'
   | 'too many redirects'
 
+/** The problems of requests that never left: there was no connection to send them over. */
+const unsent: ReadonlySet<OutboundProblem> = new Set([
+  'name not found',
+  'connection refused',
+  'certificate has expired',
+  'certificate is for another name',
+  'certificate is of no known authority',
+  'secure connection failed',
+])
+
 /** A permitted request that received no complete response. */
 export class OutboundFailed extends Error {
   override readonly name = 'OutboundFailed'
 
-  constructor(readonly problem: OutboundProblem) {
+  /** @param mayHaveArrived whether the other side may have received it, and done what it asks for */
+  constructor(
+    readonly problem: OutboundProblem,
+    readonly mayHaveArrived = !unsent.has(problem),
+  ) {
     super(problem)
   }
 }
@@ -65,6 +79,7 @@ const problems: [RegExp, OutboundProblem][] = [
 export function outboundError(error: unknown): OutboundRefused | OutboundFailed {
   if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error
   const { code, name } = error as { code?: unknown; name?: string }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new OutboundFailed('timed out', false)
   if (name === 'TimeoutError' || name === 'AbortError') return new OutboundFailed('timed out')
   const known = problems.find(([pattern]) => pattern.test(String(code)))
   return new OutboundFailed(known?.[1] ?? 'connection failed')

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Origin, requestIdOf } from '../../platform/origin.ts'
+import { OutboundFailed } from '../../platform/outbound-errors.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
@@ -194,12 +195,8 @@ export class Asker {
     const settings = this.#settings(provider, moderator)
     const { meter } = asking
     const withinMs = Math.max(1, Math.min(timeoutMs, asking.until - performance.now()))
-    const answer = await this.#send(
-      provider,
-      questionFor(moderator, text, asking),
-      settings as never,
-      withinMs,
-    )
+    const question = questionFor(moderator, text, asking)
+    const answer = await this.#send(provider, question, settings as never, { withinMs, meter })
     const { verdict, ...used } = this.#read(provider, answer, settings, meter)
     this.#count(provider.key, used, settings, meter)
     return readVerdict(verdict, moderator.sections, text, asking.media, asking.doubt)
@@ -228,16 +225,18 @@ export class Asker {
     provider: AiProvider,
     question: Question,
     settings: never,
-    withinMs: number,
+    { withinMs, meter }: { withinMs: number; meter: AskingCost },
   ): Promise<OutboundAnswer> {
-    const request = provider.requestFor(question, settings)
-    const answer = await this.deps.outbound.request({
-      ...request,
-      method: 'POST',
-      timeoutMs: withinMs,
-      maxBytes,
-    })
+    const request = { ...provider.requestFor(question, settings), method: 'POST' as const }
+    meter.unreported++
+    const answer = await this.deps.outbound
+      .request({ ...request, timeoutMs: withinMs, maxBytes })
+      .catch((error: unknown) => {
+        if (!(error instanceof OutboundFailed && error.mayHaveArrived)) meter.unreported--
+        throw error
+      })
     if (answer.status === 200) return answer
+    meter.unreported--
     const declined = provider.declined(answer)
     throw declined === null ? refusal(answer) : new UnreadableReply(declined)
   }
@@ -271,6 +270,7 @@ export class Asker {
     meter.inputTokens = Math.min(meter.inputTokens + inputTokens, mostTokens)
     meter.outputTokens = Math.min(meter.outputTokens + outputTokens, mostTokens)
     meter.cost += cost
+    if (inputTokens + outputTokens > 0) meter.unreported--
     const { aiTokens, aiCost } = this.deps.metrics
     aiTokens.inc({ provider, direction: 'input' }, inputTokens)
     aiTokens.inc({ provider, direction: 'output' }, outputTokens)

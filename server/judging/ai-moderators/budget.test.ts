@@ -127,6 +127,22 @@ describe('the budget of a day', () => {
     await expect(budgets.spend(budget(null, 1), 0.9, takes(0))).rejects.toThrow('is spent')
   })
 
+  it('counts each attempt that may have to be paid for at its estimate, beside what is known', async () => {
+    await newModerator()
+    const late = (meter: AskingCost) => {
+      meter.unreported = 2
+      return Promise.reject(new Error('timed out'))
+    }
+    await expect(budgets.spend(budget(1, 1), 0.2, late)).rejects.toThrow('timed out')
+    expect(await today()).toMatchObject({ items: 1, cost: 0.4 })
+    await expect(budgets.spend(budget(1), 0, takes(0))).rejects.toThrow('is spent')
+    await budgets.spend(budget(null, 1), 0.2, (meter) => {
+      meter.unreported = 1
+      return takes(0.1)(meter)
+    })
+    expect((await today())?.cost).toBeCloseTo(0.7)
+  })
+
   it('counts the tokens of an answer that was cut off', async () => {
     await newModerator()
     await budgets

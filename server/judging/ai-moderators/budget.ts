@@ -21,6 +21,7 @@ export const newMeter = (): AskingCost => ({
   inputTokens: 0,
   outputTokens: 0,
   cost: 0,
+  unreported: 0,
 })
 
 /** How many requests are reserved for, and how many corrected, in one transaction at most. */
@@ -46,8 +47,8 @@ export class Budgets {
 
   /**
    * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
-   * afterwards. A crash in between leaves the estimate, and so does an answer of which the provider reports no usage. A row that
-   * stays locked delays its correction, not the answer. @throws NoVerdict of the reason `spent`, or what `ask` throws
+   * afterwards. A crash in between leaves the estimate, and so does an answer of which the provider reports no usage, or none in
+   * time: it may have to be paid for all the same. A row that stays locked delays its correction, not the answer. @throws NoVerdict of the reason `spent`, or what `ask` throws
    */
   async spend<T>(
     moderator: ModeratorBudget,
@@ -108,13 +109,17 @@ export class Budgets {
 
 const isSpent = () => new NoVerdict('its budget for today is spent', 'spent')
 
-/** What is to be changed of a reservation after a request, with an answer or without. */
+/**
+ * What is to be changed of a reservation after a request, with an answer or without: the estimate stands for each attempt that may
+ * have to be paid for and of which no usage is known.
+ */
 function correctionOf(
-  { inputTokens, outputTokens, cost }: AskingCost,
+  { inputTokens, outputTokens, cost, unreported }: AskingCost,
   estimate: number,
   isAnswered: boolean,
 ): Omit<SpendingCorrection, 'day'> {
-  if (inputTokens + outputTokens > 0) return { items: 0, inputTokens, outputTokens, cost: cost - estimate }
-  const kept = { items: 0, inputTokens, outputTokens, cost: 0 }
-  return isAnswered ? kept : { ...kept, items: -1, cost: -estimate }
+  const isReported = inputTokens + outputTokens > 0
+  const guessed = isAnswered && !isReported ? Math.max(1, unreported) : unreported
+  const items = isReported || guessed > 0 ? 0 : -1
+  return { items, inputTokens, outputTokens, cost: cost + (guessed - 1) * estimate }
 }

@@ -20,6 +20,8 @@ export interface AskingCost {
   outputTokens: number
   /** By the configured prices. */
   cost: number
+  /** How many requests may have to be paid for although their usage is not known. */
+  unreported: number
 }
 
 /** A provider gave no verdict. The message never contains the provider's answer. */
