@@ -14,6 +14,7 @@ import { createClient } from 'graphql-ws'
 import { requestBase } from '../app/base.ts'
 import { connectionEvents } from '../live/connection.ts'
 import { pongWatch, retryWait } from '../live/socket-patience.ts'
+import { subscribedAgain } from '../live/subscribed-again.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { ofShownMember } from './of-shown-member.ts'
 import { operationsByHash } from './operations-by-hash.ts'
@@ -90,7 +91,7 @@ export const client = new ApolloClient({
     signedOut,
     refusalsAsErrors,
     operationsByHash,
-    split(isSubscription, new GraphQLWsLink(socket), http),
+    split(isSubscription, subscribedAgain.concat(new GraphQLWsLink(socket)), http),
   ]),
   cache: new InMemoryCache({
     possibleTypes: { Actor: actorTypes },

@@ -15,9 +15,13 @@ const tooMany = 4429
 const state = ref<ConnectionState>('idle')
 const reconnected = createEventHook()
 let lost = false
+let refused = false
 
 /** The state of the live socket. */
 export const connectionState = readonly(state)
+
+/** Whether the server has refused the last socket for a reason that another one would be refused for as well. */
+export const isRefused = (): boolean => refused
 
 /**
  * Called each time the socket is open again after it was lost: events in between were not received, so data must be refetched.
@@ -38,6 +42,7 @@ export const connectionEvents = {
     const clean = event instanceof CloseEvent && event.code === 1000
     lost = lost || !clean
     state.value = clean ? 'idle' : 'reconnecting'
+    refused = event instanceof CloseEvent && [unauthorized, tooMany].includes(event.code)
     if (!(event instanceof CloseEvent)) return
     if (event.code === tooMany) state.value = 'crowded'
     if (event.code === unauthorized) void sessionEnded.trigger()

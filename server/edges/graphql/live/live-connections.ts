@@ -11,6 +11,7 @@ export const closeCodes = {
   tooMany: 4429,
   tooSlow: 4413,
   away: 1001,
+  unavailable: 1013,
 }
 
 /** A long-lived connection, such as a WebSocket, and its principal; null until it has authenticated. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
+import { UnavailableError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { eventsTopic } from '../../../platform/events/publish-events.ts'
 import { announceReviews } from '../../../reviews/review-events.ts'
@@ -171,6 +172,14 @@ test('there is no socket elsewhere, and none for another protocol', async () => 
     reason: 'Unexpected server response: 404',
   })
   expect((await (await rawSocket({}, { protocol: 'graphql-ws' })).closed).code).not.toBe(1000)
+})
+
+test('a socket that comes while the database is away is told to come again', async () => {
+  const { init, closed } = await rawSocket(await signIn())
+  const finding = vi.spyOn(Sessions.prototype, 'find').mockRejectedValue(new UnavailableError())
+  init()
+  expect(await closed).toEqual({ code: 1013, reason: 'Temporarily unavailable' })
+  finding.mockRestore()
 })
 
 test('a socket that does not introduce itself is closed after 3 seconds', async () => {

@@ -5,7 +5,7 @@ import type { Context, Disposable, ServerOptions } from 'graphql-ws'
 import { type Extra, useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { Services } from '../../../wiring/services.ts'
-import { ForbiddenError } from '../../../platform/errors.ts'
+import { ForbiddenError, UnavailableError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { authenticate } from '../../../access/team/authenticate.ts'
 import { takeWorkspace } from '../../../access/team/named-workspace.ts'
@@ -124,7 +124,10 @@ export class Sockets {
     )
   }
 
+  /** Ends a socket that cannot be accepted now; clients give up on one that ends with an internal error. */
   #failed(socket: Socket, err: unknown): void {
+    if (err instanceof UnavailableError)
+      return socket.close(closeCodes.unavailable, 'Temporarily unavailable')
     this.services.log.error({ err }, 'message of a socket failed')
     socket.close(closeCodes.internal, 'Internal server error')
   }
