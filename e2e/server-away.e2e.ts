@@ -4,7 +4,7 @@ import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { operationOf } from './support/review-desk.ts'
 import { openSignedIn } from './support/sign-in.ts'
-import { startStory, type Story } from './support/story.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
 import { password } from './support/workspace.ts'
 
 let story: Story
@@ -54,4 +54,48 @@ it('a queue that cannot be read is not shown as clear', async () => {
   // The list may have been read again by itself before the button is pressed: then there is none.
   await ada.getByRole('button', { name: 'Try again' }).or(clear).first().click()
   await clear.waitFor()
+})
+
+it('a queue whose connection was lost lacks nothing once the server answers again', async () => {
+  const queueId = await story.queueId()
+  await story.rule('content', 'Odd', [says('odd')], [becomes('flagged')])
+  const page = await openSignedIn(browser, story.program.url, story.email('mo'), password)
+  const uncaught: string[] = []
+  page.on('pageerror', ({ message }) => uncaught.push(message))
+  let lose: () => unknown = () => undefined
+  await page.routeWebSocket(/\/graphql$/, (socket) => {
+    const server = socket.connectToServer()
+    lose = () => Promise.all([server.close(), socket.close({ code: 4500 })])
+  })
+  await page.goto(`${story.program.url}/queues/${queueId}/review`)
+  await page.getByText('Queue is clear').waitFor()
+  let refused = 0
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route.request()) !== 'Reviews') return route.continue()
+    refused++
+    await route.abort('connectionrefused')
+  })
+  await lose()
+  await story.rest('POST', 'content', item('missed', 'something odd'))
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(1)
+  await page.unrouteAll()
+  await page.getByRole('option').filter({ hasText: 'something odd' }).waitFor()
+  expect(uncaught).toEqual([])
+  await page.close()
+})
+
+it('a page that cannot be loaded is told on the screen, and not in the console as well', async () => {
+  const page = await openSignedIn(browser, story.program.url, story.email('admin'), password)
+  const uncaught: string[] = []
+  page.on('pageerror', ({ message }) => uncaught.push(message))
+  await page.goto(`${story.program.url}/queues`)
+  await page.getByRole('heading', { name: 'Queues', exact: true }).waitFor()
+  await page.route('**/assets/AuditPage*', (route) => route.abort('connectionrefused'))
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page.getByText('This page could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('heading', { name: 'Audit log', exact: true }).waitFor()
+  expect(uncaught).toEqual([])
+  await page.close()
 })
