@@ -88,7 +88,11 @@ async function assertAllowed(
   }
 }
 
-function assertEnteredAgain(
+/**
+ * Requires the secrets to be given again, as they would be sent to another address than the one that they were entered for.
+ * @throws InvalidInputError on `settings.<field>`
+ */
+export function assertEnteredAgain(
   secret: Record<string, unknown>,
   given: Record<string, unknown>,
   before: Record<string, unknown>,

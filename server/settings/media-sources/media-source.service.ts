@@ -5,7 +5,12 @@ import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { checkSettings, openSettings, sealSecrets } from '../../platform/secret-settings.ts'
+import {
+  assertEnteredAgain,
+  checkSettings,
+  openSettings,
+  sealSecrets,
+} from '../../platform/secret-settings.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { mediaSourceKind } from './kinds.ts'
@@ -44,7 +49,10 @@ export class MediaSources {
     })
   }
 
-  /** Changes the given fields. @throws NotFoundError, InvalidInputError, also where there is another for these hosts */
+  /**
+   * Changes the given fields; other hosts require the secrets anew.
+   * @throws NotFoundError, InvalidInputError, also where there is another for these hosts
+   */
   update(caller: Caller, id: string, input: unknown): Promise<MediaSource> {
     const { hosts, settings } = check(MediaSourceChanges, input)
     const { workspaceId } = caller
@@ -54,7 +62,9 @@ export class MediaSources {
       const before = needed(await lockMediaSource(tx, { workspaceId, id }))
       const all = await allMediaSources(tx, workspaceId)
       if (all.some((other) => other.id !== id && other.hosts === hosts)) throw taken()
-      const split = checkSettings(kindOf(before.kind), settings ?? {}, openSettings(secrets, before))
+      const known = openSettings(secrets, before)
+      const split = checkSettings(kindOf(before.kind), settings ?? {}, known)
+      if (hosts && hosts !== before.hosts) assertEnteredAgain(split.secret, settings ?? {}, known)
       const after = await changeMediaSource(tx, before, {
         hosts: hosts ?? before.hosts,
         settings: split.open,

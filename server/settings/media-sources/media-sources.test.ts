@@ -217,6 +217,27 @@ describe('private storage', () => {
     expect(await tried(`http://${own.host}/a.png`)).toEqual(had)
   })
 
+  it.each([
+    ['header', { name: 'A', value: 's3cret' }, { name: 'B' }, 'value'],
+    ['hmac_query', { key: 'k'.repeat(32) }, {}, 'key'],
+  ])('of the kind %s gets other hosts with its secret alone', async (kind, settings, rest, secret) => {
+    const { data } = await create({ hosts: `${kind.replace('_', '-')}.example.com`, kind, settings })
+    const { id } = data.createMediaSource.mediaSource
+    const change = (input: object) =>
+      app.graphql(
+        acme.admin,
+        'mutation ($input: UpdateMediaSourceInput!) { updateMediaSource(input: $input) { mediaSource { hosts } } }',
+        { input: { id, ...input } },
+      )
+    const hosts = `other.${kind.replace('_', '-')}.example.com`
+    const again = { [`settings.${secret}`]: 'Enter it again for another address' }
+    expect((await change({ hosts })).errors[0]?.extensions).toMatchObject({ fields: again })
+    expect((await change({ hosts, settings: rest })).errors[0]?.extensions).toMatchObject({ fields: again })
+    expect(await change({ hosts, settings })).toMatchObject({
+      data: { updateMediaSource: { mediaSource: { hosts } } },
+    })
+  })
+
   it('of two that get the same hosts at once, one is refused', async () => {
     const settings = { name: 'A', value: 's3cret' }
     const made = await Promise.all(
@@ -229,7 +250,7 @@ describe('private storage', () => {
         app.graphql(
           acme.admin,
           'mutation ($input: UpdateMediaSourceInput!) { updateMediaSource(input: $input) { mediaSource { id } } }',
-          { input: { id: data.createMediaSource.mediaSource.id, hosts: 'same.example.com' } },
+          { input: { id: data.createMediaSource.mediaSource.id, hosts: 'same.example.com', settings } },
         ),
       ),
     )
