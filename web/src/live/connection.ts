@@ -37,6 +37,7 @@ export const connectionEvents = {
     state.value = 'live'
     if (lost) void reconnected.trigger()
     lost = false
+    refused = false
   },
   closed: (event: unknown) => {
     const clean = event instanceof CloseEvent && event.code === 1000

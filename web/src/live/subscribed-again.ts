@@ -1,35 +1,50 @@
-import { ApolloError, ApolloLink, Observable } from '@apollo/client/core'
+import { ApolloError, ApolloLink, type FetchResult, Observable } from '@apollo/client/core'
+import { failureOf, passes } from '../graphql/errors.ts'
 import { isRefused } from './connection.ts'
 import { msBefore } from './socket-patience.ts'
 
 /**
- * Subscribes again where the library gives up on a socket because of the code that it was closed with: an error of the server, or
- * of a proxy before it, may be over a moment later. What the server refuses ends the subscription.
+ * Subscribes again where a subscription fails while the server, or its database, is away: the library gives up on a socket for some of
+ * the codes that it is closed with, and the client on a subscription for any error. What the server refuses ends the subscription.
  */
 export const subscribedAgain = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {
       let tries = 0
       let timer: ReturnType<typeof setTimeout> | undefined
-      let subscription = subscribe()
-      function subscribe() {
-        return forward(operation).subscribe({
+      let end: (() => void) | undefined
+      end = begin()
+
+      function again(): void {
+        end?.()
+        timer = setTimeout(() => (end = begin()), msBefore(tries++))
+      }
+      function begin(): () => void {
+        const subscription = forward(operation).subscribe({
           next: (result) => {
+            if (hasFailed(result)) return again()
             tries = 0
             observer.next(result)
           },
           error: (error: unknown) => {
-            if (error instanceof ApolloError || isRefused()) observer.error(error)
-            else timer = setTimeout(() => (subscription = subscribe()), msBefore(tries++))
+            if (isRefused() || !passes(failureOf(error))) observer.error(error)
+            else again()
           },
           complete: () => {
             observer.complete()
           },
         })
+        return () => {
+          subscription.unsubscribe()
+        }
       }
       return () => {
         clearTimeout(timer)
-        subscription.unsubscribe()
+        end?.()
       }
     }),
 )
+
+/** Whether a result is an error that passes, in place of an event or of the first one. */
+const hasFailed = ({ errors }: FetchResult): boolean =>
+  errors !== undefined && errors.length > 0 && passes(failureOf(new ApolloError({ graphQLErrors: errors })))
