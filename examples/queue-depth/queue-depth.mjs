@@ -57,18 +57,33 @@ ${rows.join('\n')}
 `
 }
 
+/** The points in parts: where more than an hour lies between two, Verdict did not run, and no line is drawn. */
+function partsOf(points) {
+  const parts = [[]]
+  for (const point of points) {
+    const before = parts.at(-1).at(-1)
+    if (before && new Date(point.at) - new Date(before.at) > 1.5 * 3600 * 1000) parts.push([])
+    parts.at(-1).push(point)
+  }
+  return parts
+}
+
 /** One line of a week, as high as its highest value, which stands beside it. */
 function line(points, valueOf, { x, y, unit }) {
   const week = 7 * 24 * 3600 * 1000
   const highest = Math.max(1, ...points.map(valueOf))
   const begin = Date.now() - week
-  const places = points.map((point) => {
+  const placeOf = (point) => {
     const across = x + ((new Date(point.at).getTime() - begin) / week) * 300
     const up = y + 64 - (valueOf(point) / highest) * 64
     return `${across.toFixed(1)},${up.toFixed(1)}`
-  })
+  }
+  const lines = partsOf(points).map(
+    (part) =>
+      `<polyline points="${part.map(placeOf).join(' ')}" fill="none" stroke="#4f46e5" stroke-width="1.5"/>`,
+  )
   return `<path d="M${x} ${y + 64}h300" stroke="#d4d4d8"/>
-<polyline points="${places.join(' ')}" fill="none" stroke="#4f46e5" stroke-width="1.5"/>
+${lines.join('\n')}
 <text x="${x + 308}" y="${y + 10}" fill="#52525b">${highest} ${unit}</text>`
 }
 

@@ -69,6 +69,20 @@ describe('examples/queue-depth', () => {
     expect(lines.map((points) => points.length > 140)).toEqual([true, true, false, false])
     expect(svg).toContain('23 waiting')
   })
+
+  it('leaves a gap where Verdict did not run', async () => {
+    await sql(`
+      insert into queue_point (workspace_id, queue_id, at, depth, on_hold_count, oldest_at, opened, resolved)
+      select workspace_id, id, at, 3, 0, at, 1, 1
+      from review_queue, generate_series(now() - interval '6 days', now(), interval '15 minutes') as at
+      where is_default and at not between now() - interval '4 days' and now() - interval '3 days'`)
+    await run('queue-depth/queue-depth.mjs', ApiKeyScope.graphql_read, 'depth.svg')
+    const svg = readFileSync(join(folder, 'depth.svg'), 'utf8')
+    const counts = [...svg.matchAll(/<polyline points="([^"]*)"/g)].map(([, points = '']) =>
+      Math.round(points.split(' ').length / 10),
+    )
+    expect(counts).toEqual([5, 7, 5, 7])
+  })
 })
 
 describe('examples/word-list', () => {
