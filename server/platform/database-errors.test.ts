@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explained } from './database-errors.ts'
-import { isAway, OutOfTimeError, UnavailableError } from './errors.ts'
+import { untilNoDeadlock } from './deadlock.ts'
+import { isAway, LockedError, NotFoundError, OutOfTimeError, UnavailableError } from './errors.ts'
 
 describe('what PostgreSQL says of its resources and its operators', () => {
   it.each([
@@ -35,8 +36,38 @@ describe('what PostgreSQL says of its resources and its operators', () => {
     expect(explained(error)).toMatchObject({ cause: error })
   })
 
-  it('leaves all else as it is', () => {
-    const error = Object.assign(new Error('x'), { code: '23505' })
-    expect(explained(error)).toBe(error)
+  it.each([
+    ['55P03', 'lock_not_available'],
+    ['40P01', 'deadlock_detected'],
+  ])('%s (%s) is about what others hold', (code) => {
+    expect(explained(Object.assign(new Error('x'), { code }))).toBeInstanceOf(LockedError)
   })
+
+  it('a transaction that ended in a deadlock is tried again, and one that was refused otherwise is not', async () => {
+    const tries: string[] = []
+    const failing = (code: string) => async (): Promise<never> => {
+      tries.push(code)
+      throw await Promise.resolve(explained(Object.assign(new Error('x'), { code })))
+    }
+    await expect(untilNoDeadlock(failing('40P01'))).rejects.toBeInstanceOf(LockedError)
+    await expect(untilNoDeadlock(failing('55P03'))).rejects.toBeInstanceOf(LockedError)
+    expect(tries).toEqual([...Array.from({ length: 5 }, () => '40P01'), '55P03'])
+  })
+
+  it.each([
+    ['queue_presence_workspace_id_queue_id_fkey', 'Review queue not found', 'queueId'],
+    ['ai_moderator_workspace_id_written_policy_id_fkey', 'Written policy not found', 'writtenPolicyId'],
+  ])('23503 (foreign_key_violation) of %s says what is not there', (constraint, message, field) => {
+    const error = explained(Object.assign(new Error('x'), { code: '23503', constraint }))
+    expect(error).toBeInstanceOf(NotFoundError)
+    expect(error).toMatchObject({ message, field })
+  })
+
+  it.each([{ code: '23505' }, { code: '23503', constraint: 'content_search_workspace_id_id_fkey' }])(
+    'leaves all else as it is: %o',
+    (described) => {
+      const error = Object.assign(new Error('x'), described)
+      expect(explained(error)).toBe(error)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { LockedError, OutOfTimeError, UnavailableError } from './errors.ts'
+import { missingReference } from './missing-reference.ts'
 
 const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
 const lostMessage = /Connection terminated|timeout expired|connection error and is not queryable/
@@ -15,6 +16,8 @@ const refusals = {
   time: () => new OutOfTimeError(),
   /** It took too much memory or disk space of its own. */
   resources: () => new OutOfTimeError('It took too much, try again shortly'),
+  /** A row referred to something that was deleted meanwhile. */
+  gone: missingReference,
 }
 
 export type Refusal = keyof typeof refusals
@@ -30,6 +33,7 @@ const reasons: Partial<Record<string, Refusal>> = {
   [readOnly]: 'away',
   '53100': 'disk',
   '55P03': 'locked',
+  '40P01': 'locked',
   ...Object.fromEntries(['53000', '53200', '53400'].map((code) => [code, 'resources' as const])),
   ...Object.fromEntries(['57000', '57014', '25P03', '25P04'].map((code) => [code, 'time' as const])),
 }
@@ -40,15 +44,17 @@ export function refusalOf(error: unknown): Refusal | null {
   const reason = reasons[code]
   if (reason) return reason
   if (name === 'KnexTimeoutError') return 'connections'
+  if (missingReference(error)) return 'gone'
   return connectionWasLost(error) ? 'away' : null
 }
 
 /**
- * Maps a lost or refused connection, a timeout, or a lack of memory or disk space to a VerdictError with the error as
- * its cause; returns every other error unchanged.
+ * Maps a lost or refused connection, a timeout, a deadlock, a lack of memory or disk space, or a reference to what is gone to a
+ * VerdictError with the error as its cause; returns every other error unchanged.
  */
 export function explained(error: unknown, reason = refusalOf(error)): unknown {
-  return reason ? Object.assign(refusals[reason](), { cause: error }) : error
+  const known = reason && refusals[reason](error)
+  return known ? Object.assign(known, { cause: error }) : error
 }
 
 /** Whether the error means that there was no connection to PostgreSQL, or that it was closed. */
@@ -61,5 +67,4 @@ export function connectionWasLost(error: unknown): boolean {
 export const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === readOnly
 
 /** Whether a statement failed because of another transaction's locks: a lock timeout or a deadlock. */
-export const isHeldByOthers = (error: unknown): boolean =>
-  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+export const isHeldByOthers = (error: unknown): boolean => refusalOf(error) === 'locked'

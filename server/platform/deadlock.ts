@@ -7,7 +7,13 @@ export async function untilNoDeadlock<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction()
     } catch (error) {
-      if ((error as { code?: string }).code !== deadlock || tries === mostTries) throw error
+      if (!isDeadlock(error) || tries === mostTries) throw error
     }
   }
+}
+
+/** Whether an error is one of a deadlock, or has it as its cause. */
+function isDeadlock(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === deadlock || (cause instanceof Error && isDeadlock(cause))
 }

@@ -94,6 +94,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'Somebody else changed this policy meanwhile': 'Jemand anders hat diese Richtlinie inzwischen geändert',
   'Somebody else changed this {1} meanwhile': 'Jemand anders hat das inzwischen geändert',
   'Something went wrong': 'Etwas ist schiefgegangen',
+  'Subcategory not found': 'Die Unterkategorie gibt es nicht',
   'Suggested score not found': 'Die vorgeschlagene Bewertung gibt es nicht',
   'Tag not found': 'Das Schlagwort gibt es nicht',
   'Template not found': 'Die Vorlage gibt es nicht',
