@@ -13,6 +13,8 @@ export interface OutboundRequest {
   body?: string | Buffer
   /** For all of it: look-up, connection, redirects and the complete response. */
   timeoutMs: number
+  /** For the headers of each response; by default all of that. */
+  headersMs?: number
   /** The limit of the response body, after decompression. */
   maxBytes: number
   /** What happens to a longer response; refused by default. */
@@ -149,6 +151,7 @@ export class Outbound {
       method: request.method ?? 'GET',
       headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
       body: request.body ?? null,
+      headersTimeout: request.headersMs ?? null,
       signal,
     })
   }

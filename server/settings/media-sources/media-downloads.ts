@@ -30,7 +30,7 @@ export class MediaDownloads {
    */
   async download(
     media: UnsignedRequest,
-    limits: { timeoutMs: number; maxBytes: number },
+    limits: { timeoutMs: number; maxBytes: number; headersMs?: number },
     file: string,
   ): Promise<OutboundAnswer<SavedBody>> {
     const sources = await this.deps.database.inWorkspace(media.workspaceId, (tx) =>

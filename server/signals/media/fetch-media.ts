@@ -5,6 +5,7 @@ import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Ffmpeg } from '../../intake/media/ffmpeg.ts'
 import { OutboundFailed } from '../../platform/outbound-errors.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+import { patientDownload } from './patient-download.ts'
 
 const timeoutMs = 120_000
 const megabyte = 1024 * 1024
@@ -88,7 +89,8 @@ async function fetchFile(
     return { probe: { url, kind, mime: null, bytes: null, sha256: null, error }, md5: null }
   }
   try {
-    const { status, body } = await mediaDownloads.download(
+    const { status, body } = await patientDownload(
+      mediaDownloads,
       { workspaceId, url },
       { timeoutMs: most.withinMs ?? timeoutMs, maxBytes: most.bytes },
       file,

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SavedBody } from '../../platform/outbound-body.ts'
+import { OutboundFailed, type OutboundProblem } from '../../platform/outbound-errors.ts'
+import type { OutboundAnswer } from '../../platform/outbound-http.ts'
+import { retryAfterSeconds } from '../../platform/retry-after.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+
+type Answer = OutboundAnswer<SavedBody>
+type Download = Parameters<MediaDownloads['download']>
+
+/** How attempts follow each other, in milliseconds. */
+const usualPace = {
+  /** The pauses after attempts that failed for a moment, unless the host asks for a longer one: so many more are made. */
+  pauses: [500, 2000] as readonly number[],
+  /** A host that asks for a longer one is not asked again. */
+  longestPause: 5000,
+  /** For the headers of one answer. */
+  headers: 20_000,
+}
+
+const statusesOfAMoment = new Set([408, 425, 429, 500, 502, 503, 504])
+const problemsOfAMoment = new Set<OutboundProblem>(['timed out', 'connection refused', 'connection failed'])
+
+/**
+ * Downloads a file of an item, and again where the host could not answer for a moment, in at most `timeoutMs` altogether.
+ * @returns the last answer @throws NotSigned, OutboundRefused, OutboundFailed
+ */
+export async function patientDownload(
+  mediaDownloads: Pick<MediaDownloads, 'download'>,
+  media: Download[0],
+  { timeoutMs, ...limits }: Download[1],
+  file: Download[2],
+  pace = usualPace,
+): Promise<Answer> {
+  const end = performance.now() + timeoutMs
+  for (const least of pace.pauses) {
+    const within = { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers }
+    const tried = await settled(mediaDownloads.download(media, within, file))
+    const pauseMs = Math.max(least, retryAfterMs(tried))
+    const isOver = pauseMs > pace.longestPause || performance.now() + pauseMs >= end
+    if (!failedForAMoment(tried) || isOver) return resultOf(tried)
+    await rm(file, { force: true })
+    await pause(pauseMs)
+  }
+  const last = { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers }
+  return mediaDownloads.download(media, last, file)
+}
+
+type Tried = { answer: Answer } | { error: unknown }
+
+const settled = (download: Promise<Answer>): Promise<Tried> =>
+  download.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+
+function resultOf(tried: Tried): Answer {
+  if ('error' in tried) throw tried.error
+  return tried.answer
+}
+
+const failedForAMoment = (tried: Tried): boolean =>
+  'answer' in tried
+    ? statusesOfAMoment.has(tried.answer.status)
+    : tried.error instanceof OutboundFailed && problemsOfAMoment.has(tried.error.problem)
+
+const retryAfterMs = (tried: Tried): number =>
+  'answer' in tried ? (retryAfterSeconds(tried.answer.headers) ?? 0) * 1000 : 0
