@@ -180,9 +180,9 @@ export class Database {
     return (await this.pools.onConnection(this.work, done).catch(this.pools.refusals.rethrow)) as T[]
   }
 
-  /** Resolves when a connection was free and the database answered on it. @throws when it does not */
-  async ping(): Promise<void> {
-    await this.pools.ask(this.work, 'select 1')
+  /** Whether the database takes writes, once a connection was free and it answered on it. @throws when it does not */
+  takesWrites(): Promise<boolean> {
+    return this.pools.takesWrites(this.work)
   }
 
   async close(): Promise<void> {

@@ -48,7 +48,7 @@ it('asks once for all, and not at all once nobody watches', async () => {
   for (const end of ends) await end()
   const after = asked()
   expect(woken).toEqual([after, after, after])
-  await app.services.database.ping()
+  await app.services.database.takesWrites()
   expect(asked()).toBe(after)
 })
 

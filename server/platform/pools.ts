@@ -131,6 +131,19 @@ export class Pools {
     return this.onConnection(work, async (client) => (await client.query<QueryResultRow>(statement)).rows)
   }
 
+  /**
+   * Whether PostgreSQL takes writes, once a connection was free and it answered. One on which it takes none is left: it may lead to
+   * a primary that was replaced. @throws when it does not answer
+   */
+  async takesWrites(work: Work): Promise<boolean> {
+    return this.onConnection(work, async (client) => {
+      const { rows } = await client.query<{ writes: boolean }>(writesProbe)
+      const writes = rows[0]?.writes === true
+      if (!writes) await client.end()
+      return writes
+    })
+  }
+
   async close(): Promise<void> {
     this.disk.close()
     const { reads, jobs, replica } = this.connections
@@ -165,6 +178,9 @@ const tooManyReads = (atOnce: number) =>
     { limit: atOnce, remaining: 0, reset: Math.ceil(Date.now() / 1000) + 1, retryAfter: 1 },
     'Your workspace reads too much at once: ask for less, or again in a moment',
   )
+
+/** It is read-only on a replica, too, and where an operator or a host has set it so. */
+const writesProbe = `select current_setting('transaction_read_only') = 'off' as writes`
 
 /** How often writing is tried again, in milliseconds. */
 const usualMs = 1000

@@ -47,6 +47,11 @@ export async function connectRedis(place: RedisPlace, outages: RedisOutages): Pr
   return client
 }
 
+/** Resolves when Redis takes writes, with a key that it soon forgets. @throws when it is away, out of memory, or a replica */
+export async function assertWrites(client: Redis): Promise<void> {
+  await client.set('verdict:writes', '1', 'PX', silenceMs)
+}
+
 /** Closes the connection after its pending commands, or at once when Redis is unavailable. */
 export async function leaveRedis(client: Redis): Promise<void> {
   if (isReady(client)) await within(patienceMs, client.quit()).catch(() => client.disconnect())

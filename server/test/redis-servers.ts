@@ -18,6 +18,13 @@ export interface RedisServer {
   kill(): Promise<void>
 }
 
+/** A server by itself. */
+export async function startRedis() {
+  const home = makeHome()
+  const server = await startServer(home)
+  return { ...server, stop: () => stop(home, [server]) }
+}
+
 /** Three nodes that share the slots of one cluster, on 127.0.0.1. */
 export async function startRedisCluster() {
   const home = makeHome()

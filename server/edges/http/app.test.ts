@@ -199,6 +199,7 @@ describe('health', () => {
     expect(await (await get('/readyz')).json()).toEqual({
       ready: true,
       database: true,
+      writes: true,
       space: true,
       intake: true,
       redis: true,
@@ -212,7 +213,7 @@ describe('health', () => {
     draining = false
     expect([reply.status, await reply.json()]).toEqual([
       503,
-      { ready: false, database: true, space: true, intake: true, redis: true, draining: true },
+      { ready: false, database: true, writes: true, space: true, intake: true, redis: true, draining: true },
     ])
   })
 

@@ -1,4 +1,6 @@
 import { Router } from 'express'
+import { within } from '../../platform/patience.ts'
+import { assertWrites } from '../../platform/redis.ts'
 import type { Services } from '../../wiring/services.ts'
 
 /** Milliseconds that a dependency may take to answer before it counts as unavailable. */
@@ -12,21 +14,23 @@ export type HealthSources = Pick<Services, 'database' | 'redis'> &
   Record<'intake' | 'syncJudge' | 'userIntake', { readonly waitedMs: number }>
 
 /**
- * /healthz: the process runs. /readyz: it can take requests, for which it needs the database, a free connection, disk space, and
- * an intake that is not stuck; without Redis it still works, more slowly.
+ * /healthz: the process runs. /readyz: it can take requests, for which it needs a database that takes writes, a free connection,
+ * disk space, and an intake that is not stuck; without Redis, or one that takes no writes, it still works, more slowly.
  */
 export function healthRouter(services: HealthSources, draining: () => boolean): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ ok: true }))
   router.get('/readyz', async (_request, response) => {
-    const [database, redis] = await Promise.all([
-      answers(services.database.ping()),
-      answers(services.redis.ping()),
+    const [writes, redis] = await Promise.all([
+      inTime(services.database.takesWrites()),
+      inTime(assertWrites(services.redis).then(() => true)),
     ])
+    const database = writes !== null
     const intake = takesIn(services)
     const space = !services.database.isFull
-    const ready = database && space && intake && !draining()
-    response.status(ready ? 200 : 503).json({ ready, database, space, intake, redis, draining: draining() })
+    const ready = writes === true && space && intake && !draining()
+    const parts = { database, writes: writes === true, space, intake, redis: redis !== null }
+    response.status(ready ? 200 : 503).json({ ready, ...parts, draining: draining() })
   })
   return router
 }
@@ -44,14 +48,5 @@ export function metricsRouter({ metrics: { registry } }: Pick<Services, 'metrics
 const takesIn = ({ intake, syncJudge, userIntake }: HealthSources): boolean =>
   [intake, syncJudge, userIntake].every(({ waitedMs }) => waitedMs < mostWaitMs)
 
-async function answers(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)))
-  try {
-    return await Promise.race([work.then(() => true), tooLate])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** The answer of a dependency; null where it fails or takes too long. */
+const inTime = <T>(answer: Promise<T>): Promise<T | null> => within(patienceMs, answer).catch(() => null)
