@@ -1,5 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Logger } from './log.ts'
+import { within } from './patience.ts'
+
+/** Milliseconds that a value may take to be read at a scrape; Prometheus gives the whole of it ten seconds. */
+const patienceMs = 2000
 
 /** One value of a gauge, with its labels. */
 export interface Figure {
@@ -15,12 +19,16 @@ export interface AskedGauge {
   read(): Promise<readonly Figure[]>
 }
 
-/** Registers gauges; one whose values cannot be read at a scrape is left out of the response. */
+/**
+ * Registers gauges; one whose values cannot be read in time at a scrape is left out of the response, and is not read again before
+ * that reading has ended: a database that stands still has one of each to answer when it goes on.
+ */
 export function showWhenAsked(
   { registry, log }: { registry: Registry; log: Logger },
   gauges: readonly AskedGauge[],
 ): void {
-  for (const { read, labelNames = [], ...named } of gauges)
+  for (const { read, labelNames = [], ...named } of gauges) {
+    let reading: Promise<readonly Figure[]> | undefined
     new Gauge({
       ...named,
       labelNames,
@@ -30,11 +38,13 @@ export function showWhenAsked(
         if (labelNames.length > 0) this.reset()
         else this.remove()
         try {
-          const figures = await read()
+          reading ??= read().finally(() => (reading = undefined))
+          const figures = await within(patienceMs, reading)
           for (const { labels = {}, value } of figures) this.set(labels, value)
         } catch (err) {
           log.debug({ err, metric: named.name }, 'a metric is not known')
         }
       },
     })
+  }
 }
