@@ -27,6 +27,9 @@ const mostDays: Record<QueueHistoryInterval, number> = { quarter: 10, hour: 31, 
 
 const dayMs = 86_400_000
 
+/** The length of the intervals in milliseconds. */
+const lengthMs: Record<QueueHistoryInterval, number> = { quarter: dayMs / 96, hour: dayMs / 24, day: dayMs }
+
 /** The queues and the period of a history. */
 export const QueueHistoryFilter = z
   .object({
@@ -57,3 +60,11 @@ export const QueueHistoryQuestion = z
   })
 
 export type QueueHistoryQuestion = z.output<typeof QueueHistoryQuestion>
+
+/** How many intervals a request asks for, for each queue. */
+export const intervalsOf = ({
+  from,
+  to,
+  interval,
+}: Pick<QueueHistoryQuestion, 'from' | 'to' | 'interval'>): number =>
+  Math.ceil((to.getTime() - from.getTime()) / lengthMs[interval])

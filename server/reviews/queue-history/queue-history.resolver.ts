@@ -8,17 +8,17 @@ import { QueueHistories } from './queue-history.service.ts'
 
 const FilterInput = inputFromZod('QueueHistoryFilter', QueueHistoryFilter)
 
-/** The maximum number of points of a response; their fields count towards the cost of an operation. */
-const mostPoints = 1000
+/** A usual number of points of a response; their fields count towards the cost of an operation. */
+const usualPoints = 1000
 
 /** The load of review queues over time. */
 @Resolver(() => QueueHistory)
 export class QueueHistoryResolver {
   @Authorized('queueHistory.read')
-  @Scans(mostPoints)
+  @Scans(usualPoints)
   @Query(() => [QueueHistory], {
     description:
-      'How much waited in the review queues over a time, from what is written down each quarter of an hour and kept for 92 days. The queues come in the order of reviewQueues; one that is not there is left out',
+      'How much waited in the review queues over a time, from what is written down each quarter of an hour and kept for 92 days. The queues come in the order of reviewQueues; one that is not there is left out. At most 100,000 points: one for each queue and interval',
   })
   queueHistory(
     @Ctx() { services, workspaceId }: RequestContext,

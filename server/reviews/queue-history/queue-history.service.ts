@@ -1,10 +1,14 @@
 import { check } from '../../platform/validation.ts'
 import type { Database } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
 import { byKeyOf } from '../../platform/parts.ts'
 import { allQueues } from '../queues/review-queue.store.ts'
-import { QueueHistoryQuestion } from './queue-history-filter.input.ts'
+import { intervalsOf, QueueHistoryQuestion } from './queue-history-filter.input.ts'
 import type { QueueHistory } from './queue-history.object.ts'
 import { queuePoints } from './queue-point.store.ts'
+
+/** The maximum number of points of an answer: what all queues of a workspace have in a week of hours, or 92 days. */
+const mostPoints = 100_000
 
 /** The load of a workspace's queues over time. */
 export class QueueHistories {
@@ -14,11 +18,15 @@ export class QueueHistories {
   of(workspaceId: string, question: { filter: unknown; interval: string }): Promise<QueueHistory[]> {
     const wanted = check(QueueHistoryQuestion, { ...question, now: new Date() })
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const queues = await allQueues(tx, workspaceId)
+      const queues = (await allQueues(tx, workspaceId)).filter(
+        ({ id }) => wanted.queueIds === null || wanted.queueIds.includes(id),
+      )
+      if (queues.length * intervalsOf(wanted) > mostPoints)
+        throw new InvalidInputError({
+          filter: 'At most 100,000 points: ask for fewer queues, a shorter time or longer intervals',
+        })
       const points = byKeyOf(await queuePoints(tx, workspaceId, wanted), ({ queueId }) => queueId)
-      return queues
-        .filter(({ id }) => wanted.queueIds === null || wanted.queueIds.includes(id))
-        .map((queue) => ({ queue, points: points.get(queue.id) ?? [] }))
+      return queues.map((queue) => ({ queue, points: points.get(queue.id) ?? [] }))
     })
   }
 }

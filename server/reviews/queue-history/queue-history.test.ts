@@ -277,6 +277,25 @@ describe('a question', () => {
     })
   })
 
+  test('about more points than an answer has is refused, and says what to ask for instead', async () => {
+    await sql(
+      `insert into review_queue (workspace_id, id, name) select $1, gen_random_uuid(), 'Queue ' || n from generate_series(1, 150) n`,
+      [acme.workspaceId],
+    )
+    const at = (days: number) => ({
+      to: new Date().toISOString(),
+      from: new Date(Date.now() - days * 24 * 60 * minute).toISOString(),
+    })
+    expect((await history({ filter: { at: at(10) }, interval: 'QUARTER' })).errors).toMatchObject([
+      {
+        code: 'BAD_USER_INPUT',
+        message: 'filter: At most 100,000 points: ask for fewer queues, a shorter time or longer intervals',
+      },
+    ])
+    const { errors, queues } = await history({ filter: { at: at(6) }, interval: 'QUARTER' })
+    expect([errors, queues.length]).toEqual([[], 151])
+  })
+
   test('is not for moderators, whose queues may be a part of what waits', async () => {
     expect((await history({}, acme.moderator)).errors[0]).toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -34,6 +34,8 @@ export const fields: Readonly<Record<string, string>> = {
   'At most {1} lists': 'Höchstens {1} Listen',
   'At most {1} moderators': 'Höchstens {1} Moderatoren',
   'At most {1} patterns': 'Höchstens {1} Muster',
+  'At most {1} points: ask for fewer queues, a shorter time or longer intervals':
+    'Höchstens {1} Punkte: weniger Warteschlangen, eine kürzere Zeit oder längere Abschnitte wählen',
   'At most {1} policy categories': 'Höchstens {1} Richtlinienkategorien',
   'At most {1} projects': 'Höchstens {1} Projekte',
   'At most {1} queues': 'Höchstens {1} Warteschlangen',
