@@ -195,9 +195,14 @@ describe('erasing a user', () => {
     ])
   })
 
-  it('deletes exports whose query says the name of the user, quotation marks in it too', async () => {
-    await call('POST', 'content/sync', item('a', { id: 'gone', name: 'Quim "Q." Quilty' }))
-    const query = '{ users(filter: { search: "quim \\"q.\\" quilty" }) { nodes { id } } }'
+  it.each([
+    ['a full name', 'Quim "Q." Quilty', String.raw`"quim \"q.\" quilty"`],
+    ['a name of one word', 'Quim"by', String.raw`"about quim\"by"`],
+    ['a short name of one word', 'Q"y', String.raw`"q\"y"`],
+    ['a name of one word in a block string', 'Quim"by', '"""about quim"by"""'],
+  ])('deletes exports whose query says %s of the user with quotation marks', async (_which, name, search) => {
+    await call('POST', 'content/sync', item('a', { id: 'gone', name }))
+    const query = `{ users(filter: { search: ${search} }) { nodes { id } } }`
     await inAcme(
       `insert into export (workspace_id, id, query, variables, state, created_by_kind, created_at, finished_at)
        values ($1, gen_random_uuid(), $2, '{}', 'finished', 'system', now(), now() - interval '1 hour')`,

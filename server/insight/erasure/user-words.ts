@@ -14,7 +14,7 @@ export interface UserWords {
   values: string[]
   /** Texts that identify the user anywhere within a text. */
   texts: string[]
-  /** `ilike` patterns for texts that contain a name of one word. */
+  /** `ilike` patterns for texts that contain a name of one word, also where it is escaped. */
   names: string[]
 }
 
@@ -34,11 +34,11 @@ export function wordsOf(
 ): UserWords {
   const name = user.name?.trim() ?? ''
   const isFull = name.includes(' ')
-  const pattern = isDistinctive(name) ? anywhere(name) : exactly(name)
+  const pattern = isDistinctive(name) ? anywhere : exactly
   return {
     values: [user.externalId, user.ip].filter((word) => word !== null),
     texts: [user.email, user.profileImageUrl, isFull ? name : null].filter((word) => word !== null),
-    names: isFull || name === '' ? [] : [pattern],
+    names: isFull || name === '' ? [] : [...new Set([name, escaped(name)])].map(pattern),
   }
 }
 
@@ -47,6 +47,11 @@ const ownWords = [Status, ActorKind, ObjectType, Priority, Period].flatMap((word
 
 /** A text as it stands within a JSON value, and within a literal of a query: a quotation mark in a name is escaped there. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** SQL of the texts in a query, as they are written there: a quotation mark in one of a single line is escaped. */
+const literalsIn = (query: string): string => `
+  select literal[1] as text from regexp_matches(${query}, '"((?:[^"\\\\]|\\\\.)*)"', 'g') as literal
+  union all select literal[1] from regexp_matches(${query}, '"""(.*?)"""', 'g') as literal`
 
 /** SQL of whether a text contains a name. */
 const named = (text: string, names: string): string =>
@@ -115,7 +120,7 @@ export async function forgetRequests(
   await tx.query(
     `delete from export where workspace_id = $1 and (${contains('variables', '$2', '$3', '$4')}
        or exists (select from unnest($5::text[]) as word where strpos(lower(query), lower(word)) > 0)
-       or exists (select from regexp_matches(query, '"([^"]*)"', 'g') as quoted where ${named('quoted[1]', '$4')}))`,
+       or exists (select from (${literalsIn('query')}) as literal where ${named('literal.text', '$4')}))`,
     [workspaceId, values, within, names, literals],
   )
   await tx.query(
