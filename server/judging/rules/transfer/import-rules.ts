@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../../platform/database.ts'
-import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
+import { ConflictError, InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { checkValues } from '../../../settings/lists/check-values.ts'
@@ -67,11 +67,13 @@ export async function importFile(deps: Dependencies, tx: Transaction, work: Impo
     const { type, name: nameInFile } = checked
     return { checked, id: newId(), name: nameFor[type](nameInFile), nameInFile }
   })
-  await createRules(
-    deps,
-    tx,
-    work,
-    wanted.map(({ checked, id, name }) => ({ ...checked, id, name })),
+  await refusing(problems, ['rules'], () =>
+    createRules(
+      deps,
+      tx,
+      work,
+      wanted.map(({ checked, id, name }) => ({ ...checked, id, name })),
+    ),
   )
   return {
     rules: wanted.map(({ checked: { type }, id, name, nameInFile }) => ({ id, type, name, nameInFile })),
@@ -138,7 +140,8 @@ async function refusing<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PlanRequiredError) problems[path.join('.')] ??= error.message
+    if (error instanceof PlanRequiredError || error instanceof ConflictError)
+      problems[path.join('.')] ??= error.message
     else if (error instanceof InvalidInputError) addProblems(problems, path, error)
     else throw error
     return undefined

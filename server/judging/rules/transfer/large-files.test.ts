@@ -46,7 +46,11 @@ describe('[V2.18.5] a file with many rules', () => {
 
   it('creates none where they are more than a workspace may have', async () => {
     await importing(fileOf(600))
-    await expect(importing(fileOf(401))).rejects.toThrow('A workspace has at most 1,000 rules')
+    const tooMany = 'A workspace has at most 1,000 rules'
+    await expect(importing(fileOf(401))).rejects.toMatchObject({ fields: { rules: tooMany } })
+    expect(await app.services.ruleTransfer.plan(acme.admin, fileOf(401))).toMatchObject({
+      problems: { rules: tooMany },
+    })
     await importing(fileOf(400))
     expect(await namesOf(RuleType.content)).toHaveLength(500)
   })
