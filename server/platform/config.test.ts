@@ -60,11 +60,11 @@ const wrong: WrongValue[] = [
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'expected a share from 0 to 1'],
   ['SMTP_URL', 'https://mail.example.com', 'expected an smtp:// or smtps:// address'],
   ['MAIL_FROM', 'Verdict', 'expected an e-mail address'],
-  [
+  ...['localhost', '5', '10/8', '0x7f.1', '10.0.0.0/33', 'fe80::1%eth0'].map((targets): WrongValue => [
     'ALLOW_PRIVATE_TARGETS',
-    'localhost',
+    targets,
     'expected address ranges separated by commas, such as 127.0.0.0/8,::1',
-  ],
+  ]),
   ['ALLOW_PRIVATE_TARGETS_IN_PRODUCTION', 'yes', 'expected true or false'],
   ...['0,soon', ',', '0,5,2592001'].map((schedule): WrongValue => [
     'WEBHOOK_SCHEDULE',

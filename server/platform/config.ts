@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { z } from 'zod'
+import { isIpRange } from './ip-range.ts'
 import type { DatabaseLimits } from './pools.ts'
 
 /** An environment variable has a value with which the program cannot start. */
@@ -21,7 +21,7 @@ const list = (value: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value), {
+const range = z.string().refine(isIpRange, {
   error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
 })
 

@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether it is an IPv4 address of four decimal parts, an IPv6 address without a zone, or a range of either in CIDR form. */
+/** Whether it is an IPv4 address of four decimal parts, or an IPv6 address without a zone. */
+export const isIpAddress = (given: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(given) || (ipaddr.IPv6.isValid(given) && !given.includes('%'))
+
+/** Whether it is such an address, or a range of them in CIDR form. */
 export function isIpRange(given: string): boolean {
   const [address = '', prefix, ...rest] = given.split('/')
-  const known =
-    ipaddr.IPv4.isValidFourPartDecimal(address) || (ipaddr.IPv6.isValid(address) && !address.includes('%'))
-  return known && rest.length === 0 && (prefix === undefined || ipaddr.isValidCIDR(given))
+  return isIpAddress(address) && rest.length === 0 && (prefix === undefined || ipaddr.isValidCIDR(given))
 }

@@ -1,13 +1,10 @@
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { countryCodes } from '../../settings/lists/country-codes.ts'
+import { isIpAddress } from '../../platform/ip-range.ts'
 import { jsonProblem, text } from '../../platform/validation.ts'
 import type { ProfileField } from './user.entity.ts'
 
 const mostAttributeBytes = 64 * 1024
-
-const isIp = (value: string) =>
-  ipaddr.IPv4.isValidFourPartDecimal(value) || (ipaddr.IPv6.isValid(value) && !value.includes('%'))
 
 const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
@@ -47,7 +44,7 @@ export const profileInputs = {
     .nullish()
     .meta({ description: 'How they signed up, such as email, phone or google; up to 100 characters' }),
   ip: text({ max: 45 })
-    .refine(isIp, 'Must be an IPv4 or IPv6 address')
+    .refine(isIpAddress, 'Must be an IPv4 or IPv6 address')
     .meta({
       anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
       examples: ['192.0.2.1', '2001:db8::1'],

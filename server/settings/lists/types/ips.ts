@@ -1,4 +1,4 @@
-import { isIpRange } from '../ip-range.ts'
+import { isIpRange } from '../../../platform/ip-range.ts'
 import { defineListType, ListType } from '../list-type.ts'
 
 /** IPv4 and IPv6 addresses and ranges in CIDR form (section 2.9: Pro and Enterprise). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIpRange } from '../../../../settings/lists/ip-range.ts'
+import { isIpRange } from '../../../../platform/ip-range.ts'
 import { defineCondition } from '../../condition.ts'
 import { IpRanges } from '../../ip-ranges.ts'
 import { listProblem } from '../../list-problem.ts'
