@@ -42,6 +42,15 @@ const audited = async () => {
 }
 
 describe('deliveries on the command line', () => {
+  it.each(['1000', '0', '1.5', 'many'])(
+    'delivery:list says how many it lists at most, of %s',
+    async (most) => {
+      await expect(type('delivery:list', '--most', most)).rejects.toMatchObject({
+        fields: { '--most': 'expected a whole number from 1 to 100' },
+      })
+    },
+  )
+
   it('webhook:test tells what the endpoint answered, and delivery:explain why', async () => {
     const good = await type<{ deliveryId: string }>('webhook:test')
     expect(good).toMatchObject({ state: 'delivered', status: 200 })

@@ -3,6 +3,8 @@ import { DeliveryState } from '../../../platform/vocabulary/delivery-state.ts'
 import { deliveryOutcome } from '../delivery-outcome.ts'
 import { defineCommand } from '../command.ts'
 
+const upTo100 = 'expected a whole number from 1 to 100'
+
 export default defineCommand({
   summary: 'List the newest requests to the webhook of a workspace, with what came of them',
   options: z.object({
@@ -16,10 +18,10 @@ export default defineCommand({
       .optional()
       .meta({ description: "only those about the object with this id of the customer platform's own" }),
     most: z.coerce
-      .number('expected a number')
-      .int()
-      .min(1)
-      .max(100)
+      .number(upTo100)
+      .int(upTo100)
+      .min(1, upTo100)
+      .max(100, upTo100)
       .default(20)
       .meta({ description: 'how many, up to 100 (20)' }),
   }),
