@@ -1,15 +1,17 @@
 import type { Sql, Transaction } from '../platform/database.ts'
-import { asMember, asMembers, restrictionsOf } from '../access/team/member-restriction.store.ts'
+import { asMembers, restrictionsOf } from '../access/team/member-restriction.store.ts'
 import {
   assignClaimed,
   assignedAmong,
   assignTo,
+  type EligibleReview,
   eligibleFor,
   heldReviews,
   isAnyUnassigned,
   takeFromAbsent,
   takeReviews,
 } from './assignment.store.ts'
+import { byKeyOf } from '../platform/parts.ts'
 import { stoppedAmong } from './exposure/exposure.service.ts'
 import { balance, mostAssigned, type QueueWorker } from './balance.ts'
 import { deleteAbsent, presentIn } from './queues/queue-presence.store.ts'
@@ -73,17 +75,45 @@ async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]
   const room = loads.reduce((sum, load) => sum + Math.max(mostAssigned - load, 0), 0)
   if (!uneven && (room === 0 || !(await isAnyUnassigned(tx, queue)))) return []
   const { memberIds: stopped } = await stoppedAmong(tx, queue.workspaceId, present)
-  const workers: QueueWorker[] = []
-  for (const id of present) {
-    if (stopped.has(id)) continue
-    const { unassigned, assigned } = isFull(mine(id))
-      ? nothing
-      : await asMember(tx, queue.workspaceId, id, () => eligibleFor(tx, queue, id, room))
-    workers.push({ id, held: mine(id), free: unassigned, movable: new Set(assigned) })
-  }
-  return workers
+  const working = present.filter((id) => !stopped.has(id))
+  const withRoom = working.filter((id) => !isFull(mine(id)))
+  const eligible = await eligibleAmong(tx, queue, withRoom, { room, taken: held.length })
+  const eligibleOf = new Map(eligible.map((each) => [each.memberId, each]))
+  return working.map((id) => {
+    const { free = [], movable = new Set<string>() } = eligibleOf.get(id) ?? {}
+    return { id, held: mine(id), free, movable }
+  })
+}
+
+/** The reviews that may be assigned to a member. */
+type Eligible = Pick<QueueWorker, 'free' | 'movable'> & { memberId: string }
+
+/** How many rows are read at once: each member may be given any of thousands of reviews. */
+const rowsAtOnce = 20_000
+
+/** What may be assigned to each of the members, as they see the reviews: by few statements for all who are restricted alike. */
+const eligibleAmong = (
+  tx: Sql,
+  queue: QueueRef,
+  members: readonly string[],
+  { room, taken }: { room: number; taken: number },
+): Promise<Eligible[]> =>
+  asMembers(tx, queue.workspaceId, members, async (alike) => {
+    const size = Math.max(1, Math.floor(rowsAtOnce / (room + taken)))
+    const found: Eligible[] = []
+    for (let at = 0; at < alike.length; at += size)
+      found.push(...byMember(await eligibleFor(tx, queue, alike.slice(at, at + size), room)))
+    return found
+  })
+
+function byMember(reviews: readonly EligibleReview[]): Eligible[] {
+  const idsOf = (all: readonly EligibleReview[], isAssigned: boolean) =>
+    all.flatMap((review) => (review.isAssigned === isAssigned ? review.id : []))
+  return [...byKeyOf(reviews, ({ memberId }) => memberId)].map(([memberId, all]) => ({
+    memberId,
+    free: idsOf(all, false),
+    movable: new Set(idsOf(all, true)),
+  }))
 }
 
 const isFull = (held: readonly unknown[]): boolean => held.length >= mostAssigned
-
-const nothing = { unassigned: [], assigned: [] }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isWithheldFrom } from '../access/team/withheld.store.ts'
 import { allIds, anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { AssignedReview } from './balance.ts'
@@ -158,31 +159,45 @@ export async function isAnyUnassigned(tx: Sql, queue: QueueRef): Promise<boolean
   return review !== undefined
 }
 
+/** A free review that may be assigned to a member, and whether another has it now. */
+export interface EligibleReview {
+  memberId: string
+  id: string
+  isAssigned: boolean
+}
+
 /**
- * The free reviews that may be assigned to a member: of the unassigned ones so many, the most urgent first, and all that are
- * assigned to others automatically.
+ * The free reviews that may be assigned to each of some members, as far as the transaction can see them: of the unassigned ones so
+ * many for each, the most urgent first, and all that are assigned to others automatically.
  */
 export async function eligibleFor(
   tx: Sql,
   queue: QueueRef,
-  memberId: string,
+  memberIds: readonly string[],
   most: number,
-): Promise<{ unassigned: string[]; assigned: string[] }> {
+): Promise<EligibleReview[]> {
+  const memberId = sql<string>`working.id`
   const eligible = unresolvedIn(tx, queue)
-    .select('review.id')
+    .select(['review.id', 'review.priority', 'review.openedAt'])
     .where(isFree)
     .where((row) => row.not(isSkippedBy(memberId)))
     .where((row) => row.not(isOwnAppeal(memberId)))
-  const unassigned = await eligible
+    .where(({ not, ref }) => not(isWithheldFrom(ref('review.workspaceId'), memberId, ref('review.id'))))
+  const unassigned = eligible
     .where('review.assignedTo', 'is', null)
     .orderBy('review.priority')
     .orderBy('review.openedAt')
     .orderBy('review.id')
     .limit(most)
-    .execute()
-  const assigned = await eligible
-    .where('review.assignedTo', '<>', memberId)
-    .where('review.assignedBy', 'is', null)
-    .execute()
-  return { unassigned: unassigned.map(({ id }) => id), assigned: assigned.map(({ id }) => id) }
+  const assigned = eligible.where('review.assignedTo', '<>', memberId).where('review.assignedBy', 'is', null)
+  const ofEach = (reviews: typeof unassigned, isAssigned: boolean) =>
+    reviewTables(tx)
+      .selectFrom(sql<{ id: string }>`unnest(${memberIds}::uuid[])`.as<'working'>(sql`working (id)`))
+      .innerJoinLateral(reviews.as('eligible'), (join) => join.onTrue())
+      .select(['working.id as memberId', 'eligible.id', sql.lit(isAssigned).as('isAssigned')])
+      .orderBy('eligible.priority')
+      .orderBy('eligible.openedAt')
+      .orderBy('eligible.id')
+      .execute()
+  return [...(await ofEach(unassigned, false)), ...(await ofEach(assigned, true))]
 }

@@ -59,3 +59,16 @@ it('a review that is assigned costs no more for members who have as many as one 
     { count: 7 * mostAssigned },
   ])
 })
+
+it('reviews that are assigned cost no more statements the more members have room for them', async () => {
+  const free = () => sql('update review set assigned_to = null, assigned_by = null')
+  await free()
+  const trips = await tripsOf(assign)
+  await startWorking(20)
+  await free()
+  expect(await tripsOf(assign)).toBe(trips)
+  const [loads] = await sql<{ fewest: number; most: number }>(
+    `select min(n)::int as fewest, max(n)::int as most from (select count(*) as n from review where assigned_to is not null group by assigned_to) t`,
+  )
+  expect((loads?.most ?? 0) - (loads?.fewest ?? 0)).toBeLessThanOrEqual(1)
+})

@@ -91,7 +91,7 @@ export function asMembers<T>(
     const made: T[] = []
     for (const alike of await restrictedAlike(tx, workspaceId, memberIds)) {
       await restrictTo(tx, sql`${alike.categories}`)
-      made.push(...(await work(alike.memberIds)))
+      for (const each of await work(alike.memberIds)) made.push(each)
     }
     return made
   })
