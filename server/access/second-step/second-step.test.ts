@@ -246,7 +246,9 @@ describe('a workspace that asks everybody for a second step', () => {
     expect((await app.graphql(who, '{ viewer { mustEnrol permissions role } }')).data).toEqual({
       viewer: { mustEnrol: true, permissions: ['secondStep.manage'], role: null },
     })
-    expect((await app.graphql(who, '{ members { id } }')).errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect((await app.graphql(who, '{ viewer { workspace { name languages } } }')).errors).toEqual([])
+    for (const closed of ['members { id }', 'viewer { workspace { terms { plan } } }', 'tags { id }'])
+      expect((await app.graphql(who, `{ ${closed} }`)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
     const { secret } = await begin(who)
     expect((await confirm(who, codeOf(secret))).errors).toEqual([])
     expect((await sessionOf(token)).grants).toEqual(['moderator'])

@@ -19,7 +19,8 @@ export class Viewer {
   @Field(() => Role, { nullable: true, description: "The member's role; null for an API key" })
   role!: Role | null
   @Field(() => Boolean, {
-    description: 'Whether nothing is open to the viewer before they have set up a second step',
+    description:
+      'Whether the viewer has to set up a second step first: until then they see who they are and the plain settings of the workspace, and nothing else',
   })
   mustEnrol!: boolean
   workspaceId!: string
