@@ -36,10 +36,10 @@ export async function patientDownload(
   const end = performance.now() + timeoutMs
   for (const least of pace.pauses) {
     const within = { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers }
-    const tried = await settled(mediaDownloads.download(media, within, file))
-    const pauseMs = Math.max(least, retryAfterMs(tried))
+    const attempt = await settled(mediaDownloads.download(media, within, file))
+    const pauseMs = Math.max(least, retryAfterMs(attempt))
     const isOver = pauseMs > pace.longestPause || performance.now() + pauseMs >= end
-    if (!failedForAMoment(tried) || isOver) return resultOf(tried)
+    if (!failedForAMoment(attempt) || isOver) return resultOf(attempt)
     await rm(file, { force: true })
     await pause(pauseMs)
   }
@@ -47,23 +47,23 @@ export async function patientDownload(
   return mediaDownloads.download(media, last, file)
 }
 
-type Tried = { answer: Answer } | { error: unknown }
+type Attempt = { answer: Answer } | { error: unknown }
 
-const settled = (download: Promise<Answer>): Promise<Tried> =>
+const settled = (download: Promise<Answer>): Promise<Attempt> =>
   download.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
 
-function resultOf(tried: Tried): Answer {
-  if ('error' in tried) throw tried.error
-  return tried.answer
+function resultOf(attempt: Attempt): Answer {
+  if ('error' in attempt) throw attempt.error
+  return attempt.answer
 }
 
-const failedForAMoment = (tried: Tried): boolean =>
-  'answer' in tried
-    ? statusesOfAMoment.has(tried.answer.status)
-    : tried.error instanceof OutboundFailed && problemsOfAMoment.has(tried.error.problem)
+const failedForAMoment = (attempt: Attempt): boolean =>
+  'answer' in attempt
+    ? statusesOfAMoment.has(attempt.answer.status)
+    : attempt.error instanceof OutboundFailed && problemsOfAMoment.has(attempt.error.problem)
 
-const retryAfterMs = (tried: Tried): number =>
-  'answer' in tried ? (retryAfterSeconds(tried.answer.headers) ?? 0) * 1000 : 0
+const retryAfterMs = (attempt: Attempt): number =>
+  'answer' in attempt ? (retryAfterSeconds(attempt.answer.headers) ?? 0) * 1000 : 0
