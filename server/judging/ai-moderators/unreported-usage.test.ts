@@ -86,7 +86,10 @@ describe('a request that may have to be paid for, and of which no usage is known
 
   it('is counted beside what the next attempt takes', async () => {
     expect(await taken(await providerOf(cut, verdict(usage)))).toMatchObject({
-      ...{ unreported: 1, inputTokens: 1000, outputTokens: 100, cost: 0.003 },
+      unreported: 1,
+      inputTokens: 1000,
+      outputTokens: 100,
+      cost: 0.003,
     })
   })
 
