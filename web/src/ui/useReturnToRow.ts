@@ -1,5 +1,6 @@
 import { until } from '@vueuse/core'
 import type { Ref } from 'vue'
+import { isFocusLost } from '../keyboard/focus-lost.ts'
 import { isReturn, place } from './usePlaceInPage.ts'
 
 /** The row that was opened last in each table, by the history entry of its page. */
@@ -21,7 +22,7 @@ export function useReturnToRow(
     void until(rows)
       .toMatch(() => indexOf() >= 0)
       .then(() => {
-        if (document.activeElement === null || document.activeElement === document.body) focus(indexOf())
+        if (isFocusLost()) focus(indexOf())
       })
   return {
     opening: (id: string): void => {

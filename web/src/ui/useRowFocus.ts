@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { watch, type Ref, type ShallowRef } from 'vue'
+import { isFocusLost } from '../keyboard/focus-lost.ts'
 
 const controls = 'a[href], button, input'
 
@@ -25,8 +26,7 @@ export function useRowFocus(
   watch(
     rows,
     (now, before) => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (row < 0 || now.length >= before.length || !isLost) return
+      if (row < 0 || now.length >= before.length || !isFocusLost()) return
       const line = root.value?.querySelectorAll<HTMLElement>('tbody tr')[Math.min(row, now.length - 1)]
       const next = control < 0 ? line : line?.querySelectorAll<HTMLElement>(controls)[control]
       const focused = next ?? line ?? root.value
