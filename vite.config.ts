@@ -27,6 +27,7 @@ const theme = {
     defaultVariants: { size: 'sm' as const },
   },
   badge: {
+    slots: { base: 'max-w-full' },
     variants: { size: { sm: { base: 'text-[11px]/4 px-1.5 py-px gap-1 rounded' } } },
     defaultVariants: { size: 'sm' as const },
   },
@@ -36,7 +37,8 @@ const theme = {
   select: {
     slots: {
       base: 'w-full',
-      content: 'w-auto min-w-(--reka-select-trigger-width) max-w-(--reka-select-content-available-width)',
+      content:
+        'w-auto min-w-(--reka-select-trigger-width) max-w-[min(28rem,var(--reka-select-content-available-width))]',
     },
     defaultVariants: { size: 'sm' as const },
   },
@@ -61,12 +63,13 @@ const theme = {
   modal: {
     slots: {
       header: 'shrink-0',
+      wrapper: 'min-w-0',
       title: 'pr-8 text-base',
       description: 'text-sm',
       footer: 'shrink-0 flex-wrap justify-end',
     },
   },
-  slideover: { slots: { footer: 'justify-end' } },
+  slideover: { slots: { wrapper: 'min-w-0', footer: 'justify-end' } },
   toast: { slots: { root: 'p-3' } },
   // Where tabs do not fit, they scroll; a name cut to a letter leads nowhere.
   tabs: {
