@@ -5,11 +5,13 @@
 const fields = new Set([
   'name',
   'externalId',
+  'objectExternalId',
   'text',
   'email',
   'extraInfo',
   'note',
   'explanation',
+  'overrideReason',
   'policyInformation',
   'policyName',
   'handledReason',

@@ -18,6 +18,8 @@ it.each<[string, string, string[]]>([
   ['<p>{{ tags.map(({ name }) => name).join() }}</p>', '', ['user-text/isolated']],
   ['<p :title="user.name" />', '', ['user-text/isolated']],
   ['<p>{{ object.excerpt }}</p>', '', ['user-text/isolated']],
+  ['<p>{{ action.objectExternalId }}</p>', '', ['user-text/isolated']],
+  ["<p>{{ $t('common.by', { reason: version.overrideReason }) }}</p>", '', ['user-text/isolated']],
   ["<p>{{ $t('common.by', { name: user.name }) }}</p>", '', ['user-text/isolated']],
   [
     '<p />',

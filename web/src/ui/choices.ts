@@ -21,7 +21,7 @@ export interface Choice {
 
 /** Objects as options by their names. */
 export const choicesOf = (things: readonly { id: string; name: string }[]): Choice[] =>
-  things.map(({ id, name }) => ({ value: id, label: name }))
+  things.map(({ id, name }) => ({ value: id, label: plain(name) }))
 
 /** The policy categories that match, or all of them, as options by id. */
 export function usePolicyChoices(suits: (category: PolicyCategoryPartsFragment) => boolean = () => true) {
@@ -54,7 +54,10 @@ export function useLoadedTagChoices() {
   const query = useQuery(TagsDocument)
   return {
     choices: computed<Choice[]>(() =>
-      (query.result.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
+      (query.result.value?.tags ?? []).map(({ identifier, name }) => ({
+        value: identifier,
+        label: plain(name),
+      })),
     ),
     answered: useAnswered(query),
   }
