@@ -13,6 +13,7 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   rule = await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   await story.rest('POST', 'content/sync', item('first', 'cheap watches'))
+  await story.rest('POST', 'content/sync', item('second', 'cheap shoes'))
   ada = await openSignedIn(browser, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
@@ -80,4 +81,15 @@ it('is on the next step of the ladder after one was removed', async () => {
     .first()
     .press('Enter')
   await expect.poll(focused).not.toBe('nothing')
+})
+
+it('is in the list that Review shows in place of the item, and on the item that is opened from it', async () => {
+  await ada.setViewportSize({ width: 800, height: 900 })
+  await open(`/queues/${await story.queueId()}/review`)
+  const back = ada.getByRole('button', { name: 'Back to the list' })
+  await back.press('Enter')
+  const list = ada.getByRole('listbox', { name: 'Reviews' })
+  await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true)
+  await list.press('j')
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.id)).toBe('review-item')
 })

@@ -1,6 +1,7 @@
 import { usePointerSwipe } from '@vueuse/core'
 import { computed, ref, type Ref, watch } from 'vue'
 import { navigationFolded } from '../ui/navigation-drawer.ts'
+import { itemNameId } from './useItemFocus.ts'
 
 /** The distance in pixels of a swipe that opens another item. */
 const swipeThreshold = 70
@@ -18,6 +19,18 @@ export function useOnePane(
   watch(reviewId, () => {
     listAsked.value = false
   })
+  const showsItem = computed(() => !navigationFolded.value || (!listAsked.value && Boolean(reviewId.value)))
+  // What had the focus is hidden with its pane.
+  watch(
+    showsItem,
+    (shows) => {
+      if (navigationFolded.value)
+        document
+          .querySelector<HTMLElement>(shows ? `#${itemNameId}` : '[data-keeps-focus] [role="listbox"]')
+          ?.focus({ preventScroll: true })
+    },
+    { flush: 'post' },
+  )
   const { distanceX, distanceY } = usePointerSwipe(item, {
     threshold: swipeThreshold,
     pointerTypes: ['touch'],
@@ -31,7 +44,7 @@ export function useOnePane(
   })
   return {
     showsList: computed(() => !navigationFolded.value || listAsked.value || !reviewId.value),
-    showsItem: computed(() => !navigationFolded.value || (!listAsked.value && Boolean(reviewId.value))),
+    showsItem,
     askForList: (): void => {
       listAsked.value = true
     },
