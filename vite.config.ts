@@ -14,7 +14,11 @@ const closesAtOnce = { content: 'data-[state=closed]:animate-none' }
 
 /** Nuxt UI's dense defaults: the dashboard is lived in all day. */
 const theme = {
-  dropdownMenu: { slots: closesAtOnce },
+  dropdownMenu: {
+    slots: {
+      content: `${closesAtOnce.content} max-w-[min(28rem,var(--reka-dropdown-menu-content-available-width))]`,
+    },
+  },
   popover: { slots: closesAtOnce },
   button: {
     slots: { base: 'disabled:opacity-50 aria-disabled:opacity-50' },
