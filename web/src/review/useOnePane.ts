@@ -6,6 +6,13 @@ import { itemNameId } from './useItemFocus.ts'
 /** The distance in pixels of a swipe that opens another item. */
 const swipeThreshold = 70
 
+/** Focuses the pane that is shown alone: what had the focus is hidden with the other one. */
+function focusPane(showsItem: boolean): void {
+  if (!navigationFolded.value) return
+  const pane = showsItem ? `#${itemNameId}` : '[data-keeps-focus] [role="listbox"]'
+  document.querySelector<HTMLElement>(pane)?.focus({ preventScroll: true })
+}
+
 /**
  * On screens without room for both, shows either the open item or the list. A swipe on the item goes to the next or the previous
  * one; it never decides.
@@ -20,17 +27,7 @@ export function useOnePane(
     listAsked.value = false
   })
   const showsItem = computed(() => !navigationFolded.value || (!listAsked.value && Boolean(reviewId.value)))
-  // What had the focus is hidden with its pane.
-  watch(
-    showsItem,
-    (shows) => {
-      if (navigationFolded.value)
-        document
-          .querySelector<HTMLElement>(shows ? `#${itemNameId}` : '[data-keeps-focus] [role="listbox"]')
-          ?.focus({ preventScroll: true })
-    },
-    { flush: 'post' },
-  )
+  watch(showsItem, focusPane, { flush: 'post' })
   const { distanceX, distanceY } = usePointerSwipe(item, {
     threshold: swipeThreshold,
     pointerTypes: ['touch'],
