@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
+import { DefaultApolloClient } from '@vue/apollo-composable'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp, type FunctionalComponent, h, nextTick } from 'vue'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { i18n } from '../app/i18n.ts'
-import type { BlurStrength } from '../gql/graphql.ts'
+import { type BlurStrength, ViewerDocument } from '../gql/graphql.ts'
+import { scriptedClient } from '../test/scripted-client.ts'
+import { viewerWith } from '../test/viewer.ts'
 import type { ListedFile } from './blur.ts'
 import ItemThumbnails from './ItemThumbnails.vue'
 
 let blur: BlurStrength
-vi.mock('./useMediaViewing.ts', () => ({
-  useMediaViewing: () => ({ value: { blur, greyscale: false, muted: true } }),
-}))
 
 const icon: FunctionalComponent<{ name: string }> = ({ name }) => h('i', { title: name })
 icon.props = ['name']
@@ -24,7 +24,13 @@ const picture = (id: string, more: Partial<ListedFile> = {}): ListedFile => ({
 
 function drawn(...media: ListedFile[]) {
   const root = document.createElement('div')
-  createApp(ItemThumbnails, { media, item: 'x' }).component('UIcon', icon).use(i18n).mount(root)
+  const { client } = scriptedClient({})
+  client.writeQuery({ query: ViewerDocument, data: viewerWith({ blur, greyscale: false, muted: true }) })
+  createApp(ItemThumbnails, { media, item: 'x' })
+    .component('UIcon', icon)
+    .provide(DefaultApolloClient, client)
+    .use(i18n)
+    .mount(root)
   return {
     root,
     sources: () => [...root.querySelectorAll('img')].map((image) => image.getAttribute('src')),
