@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '../../platform/graphql/any-of.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { MomentRange } from '../../platform/graphql/moment-range.ts'
 import { CategoryReference, SubcategoryReference, UserReference } from '../../platform/graphql/references.ts'
 import { externalId, text } from '../../platform/validation.ts'
@@ -33,3 +34,5 @@ export const ContentFilter = z
   .meta({ description: 'Which content; all parts that are given must hold' })
 
 export type ContentFilter = z.output<typeof ContentFilter>
+
+export const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)

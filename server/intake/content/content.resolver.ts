@@ -1,18 +1,15 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql'
-import type { Page } from '../../platform/graphql/connection.ts'
-import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
-import { ContentFilter } from './content-filter.input.ts'
+import { ContentFilterInput } from './content-filter.input.ts'
+import { contentOrders } from './content-list.store.ts'
 import { ContentConnection } from './content-list.ts'
 import { Content } from './content.entity.ts'
 import { contentById } from './content.loaders.ts'
 import { Contents } from './contents.service.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
-import { contentOrders } from './content-list.store.ts'
-
-const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
 
 /** Reading content. */
 @Resolver(() => Content)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '../../platform/graphql/any-of.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { UserType } from './user.entity.ts'
@@ -20,3 +21,5 @@ export const UserFilter = z
   .meta({ description: 'Which users; all parts that are given must hold' })
 
 export type UserFilter = z.output<typeof UserFilter>
+
+export const UserFilterInput = inputFromZod('UserFilter', UserFilter)

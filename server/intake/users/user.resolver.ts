@@ -1,22 +1,19 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
-import { Content } from '../content/content.entity.ts'
-import { contentCounts, recentContent } from '../content/content.loaders.ts'
-import { type Page, pageSize } from '../../platform/graphql/connection.ts'
-import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type Page, pageSize } from '../../platform/graphql/connection.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Tag } from '../../settings/tags/tag.entity.ts'
 import { tagsOf } from '../../settings/tags/tag.loaders.ts'
-import { UserFilter } from './user-filter.input.ts'
+import { Content } from '../content/content.entity.ts'
+import { contentCounts, recentContent } from '../content/content.loaders.ts'
+import { UserFilterInput } from './user-filter.input.ts'
 import { UserConnection } from './user-list.ts'
-import { Users } from './users.service.ts'
 import { User } from './user.entity.ts'
 import { userById } from './user.loaders.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { userOrders } from './user.store.ts'
-
-const UserFilterInput = inputFromZod('UserFilter', UserFilter)
+import { Users } from './users.service.ts'
 
 /** Reading the customer platform's users. */
 @Resolver(() => User)

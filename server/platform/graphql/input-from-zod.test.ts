@@ -74,7 +74,6 @@ input EverythingFromInput {
   name: String
 }`)
   expect(shown('EverythingToInput')).toBeNull()
-  expect(inputFromZod('AnotherName', Everything)).toBe(EverythingInput)
 })
 
 test('values arrive as the schema expects them: enum values by their wire value, JSON with its keys, nothing for what is missing', async () => {
@@ -96,4 +95,9 @@ test('values arrive as the schema expects them: enum values by their wire value,
   const received = JSON.parse(String(result.data?.['echo'])) as object
   expect(received).toEqual({ ...input, colour: 'light-green' })
   expect(Everything.parse(received)).toMatchObject({ count: 5, trimmed: 1 })
+})
+
+test('a zod object has one name, whichever module asks for it first', () => {
+  expect(inputFromZod('EverythingInput', Everything)).toBe(EverythingInput)
+  expect(() => inputFromZod('PlaceInput', Place)).toThrow('PlaceInput is called EverythingFromInput already')
 })

@@ -8,9 +8,11 @@ const known = new WeakMap<z.ZodType, ClassType>()
  * The GraphQL input type of a zod object: nested objects become input types, registered enums stay enums, records
  * become JSON. The same schema always gives the same input type. The values still have to be checked with the schema,
  * as GraphQL cannot express lengths and patterns.
+ * @throws Error where the schema has a type of another name: one that others contain is named in the module that has it
  */
 export function inputFromZod<S extends z.ZodObject>(name: string, schema: S): ClassType<z.input<S> & object> {
   const declared = known.get(schema)
+  if (declared && declared.name !== name) throw new Error(`${name} is called ${declared.name} already`)
   if (declared) return declared as ClassType<z.input<S> & object>
   const Input = { [name]: class {} }[name] as ClassType<z.input<S> & object>
   known.set(schema, Input)
@@ -32,7 +34,7 @@ type Kind = (type: z.ZodType, name: string) => Target | undefined
 
 /** The GraphQL type of each kind of zod type; the first that applies counts. */
 const kinds: Kind[] = [
-  (type, name) => (type instanceof z.ZodObject ? inputFromZod(name, type) : undefined),
+  (type, name) => (type instanceof z.ZodObject ? (known.get(type) ?? inputFromZod(name, type)) : undefined),
   (type, name) => (type instanceof z.ZodArray ? [graphqlType(name, type.element as z.ZodType)] : undefined),
   (type) => (type instanceof z.ZodEnum ? enumType(type) : undefined),
   (type) => (type instanceof z.ZodLiteral ? String : undefined),
