@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { Command } from 'commander'
-import { startProgram } from '../e2e/support/program.ts'
 import { whereItRuns } from '../chaos/stage/where.ts'
+import { startProgram } from '../e2e/support/program.ts'
 import { attacks } from './attacks/index.ts'
 import { results } from './stage/results.ts'
 import { runAttacks } from './stage/run-attacks.ts'

@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { readAgreement } from '../server/insight/analytics/agreement.ts'
 import {
   AnalyticsInterval,
   type AnalyticsRange,
   withDays,
 } from '../server/insight/analytics/analytics-range.ts'
-import { readAgreement } from '../server/insight/analytics/agreement.ts'
 import { readPoints, readTotals, readWait } from '../server/insight/analytics/points.ts'
 import { rollUp } from '../server/insight/analytics/roll-up.ts'
 import { readModerators, readPolicies, readReports, readRules } from '../server/insight/analytics/subjects.ts'

@@ -1,7 +1,7 @@
 import { evaluateNow } from '../server/judging/rules/evaluate.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../server/judging/rules/plan.ts'
-import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { KnownReferences } from '../server/judging/rules/references.ts'
+import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
 import { noParts } from '../server/test/fact-parts.ts'

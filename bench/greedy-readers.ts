@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, report } from './stage/compare.ts'
 import { ApiKeyScope } from '../server/access/api-keys/api-key.entity.ts'
 import { submissionOf } from '../server/intake/content/content-rows.ts'
 import { upsertContent } from '../server/intake/content/content-upsert.ts'
+import { median, report } from './stage/compare.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**

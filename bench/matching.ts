@@ -1,13 +1,14 @@
-/** P4 and P5: word lists and regexes against texts, and the limits of P3 for both. Prints ratios and goals. */
-import { AhoCorasick as Monyone } from '@monyone/aho-corasick/fast'
 import { createRequire } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { AhoCorasick as Monyone } from '@monyone/aho-corasick/fast'
 import { normalize } from '../server/matching/normalize.ts'
 import { checkPattern } from '../server/matching/pattern.ts'
 import { compileMatcher, type TextMatcher } from '../server/matching/text-matcher.ts'
 import { alternate, report, timed } from './stage/compare.ts'
 import { patterns, randomFrom, texts, words } from './stage/matching-data.ts'
+
+/** P4 and P5: word lists and regexes against texts, and the limits of P3 for both. Prints ratios and goals. */
 
 type Mode = 'word' | 'part'
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { readInstance } from '../start/instance.ts'
 import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { fillQueue, loadAll, mainThreadOf } from '../e2e/support/long-queue.ts'
 import { startProgram } from '../e2e/support/program.ts'
 import { deskOf } from '../e2e/support/review-desk.ts'
 import { openSignedIn } from '../e2e/support/sign-in.ts'
 import { becomes, openWorkspace, password, says } from '../e2e/support/workspace.ts'
+import { startReceiver } from '../server/test/webhook-receiver.ts'
+import { readInstance } from '../start/instance.ts'
 import { median, report, timed } from './stage/compare.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { createUnknownUsers } from '../server/intake/users/user-upsert.store.ts'
 import { type Submission, submissionOf } from '../server/intake/content/content-rows.ts'
 import { writeItems } from '../server/intake/content/content-upsert.store.ts'
+import { ContentInput } from '../server/intake/content/content.input.ts'
 import { searchInboxPart } from '../server/intake/search/search-index.store.ts'
 import { SearchIndexer } from '../server/intake/search/search-indexer.ts'
-import { ContentInput } from '../server/intake/content/content.input.ts'
+import { createUnknownUsers } from '../server/intake/users/user-upsert.store.ts'
 import { report } from './stage/compare.ts'
 import { onGround } from './stage/stage.ts'
 

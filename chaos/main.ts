@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { stopInstallations } from './stage/installation.ts'
-import { runScenarios } from './stage/run-scenarios.ts'
-import { results } from './stage/results.ts'
-import { whereItRuns } from './stage/where.ts'
 import { scenarios } from './scenarios/index.ts'
+import { stopInstallations } from './stage/installation.ts'
+import { results } from './stage/results.ts'
+import { runScenarios } from './stage/run-scenarios.ts'
+import { whereItRuns } from './stage/where.ts'
 
 const names = scenarios.map(({ name }) => name)
 

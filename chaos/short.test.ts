@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runScenarios } from './stage/run-scenarios.ts'
 import { scenarios } from './scenarios/index.ts'
+import { runScenarios } from './stage/run-scenarios.ts'
 
 const short = scenarios.filter(({ hasShort }) => hasShort)
 

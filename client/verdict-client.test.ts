@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import openapi from '../schema/openapi.json' with { type: 'json' }
 import { startTestApp, type TestApp, type TestWorkspace } from '../server/test/app.ts'
@@ -8,8 +8,8 @@ import { changeStatus, makePolicy, makeRule } from '../server/test/moderated-wor
 import { startRestApp } from '../server/test/rest-app.ts'
 import { restKey } from '../server/test/rest-client.ts'
 import { generateTypes, typesFile } from './generate-types.ts'
-import { VerdictError } from './verdict-error.ts'
 import { createVerdictClient, type VerdictClient } from './verdict-client.ts'
+import { VerdictError } from './verdict-error.ts'
 
 let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../server/platform/ids.ts'
 import { newSecret, signatureHeaders } from '../server/delivery/webhooks/sign.ts'
+import { newId } from '../server/platform/ids.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 
 const secret = newSecret()

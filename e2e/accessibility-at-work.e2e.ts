@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../start/ports.ts'
 import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { freePort } from '../start/ports.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, openWorkspace, password, says } from './support/workspace.ts'
 

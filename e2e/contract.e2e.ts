@@ -1,9 +1,9 @@
-import { cursorOf } from '../server/platform/snapshot.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cursorOf } from '../server/platform/snapshot.ts'
 import { type Prism, startPrism } from './support/prism.ts'
 import { item, startStory, type Story } from './support/story.ts'
 

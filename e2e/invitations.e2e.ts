@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../server/test/mail-server.ts'
+import { freePort } from '../start/ports.ts'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { freePort } from '../start/ports.ts'
 import { signInByForm } from './support/sign-in.ts'
 import { startStory, type Story } from './support/story.ts'
 

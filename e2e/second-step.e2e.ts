@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signInByForm } from './support/sign-in.ts'

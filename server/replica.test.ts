@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPostgres } from '../start/postgres.ts'
 import { publishEvents } from './platform/events/publish-events.ts'
 import { newId } from './platform/ids.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { type ApiServer, startApiServer } from './test/api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { restClient, restKey } from './test/rest-client.ts'
 import { startReplicated } from './test/streaming-replica.ts'
 import { migrate } from './wiring/migrate.ts'
-import { startPostgres } from '../start/postgres.ts'
 
 /** The most lag in seconds at which people read on the replica. */
 const mostLag = 3

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../start/ports.ts'
-import { type ApiProcess, startApiProcess } from './test/api-process.ts'
 import { ApiKeyScope } from './access/api-keys/api-key.entity.ts'
+import { type ApiProcess, startApiProcess } from './test/api-process.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { changeStatus, makeRule } from './test/moderated-workspace.ts'
+import { outboxStates } from './test/outbox-states.ts'
 import { restKey } from './test/rest-client.ts'
 import { setClock } from './test/set-clock.ts'
 import { startReceiver, type WebhookReceiver } from './test/webhook-receiver.ts'
-import { outboxStates } from './test/outbox-states.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-
 import { readConfig } from './platform/config.ts'
-import { type Program, startProgram } from './program.ts'
 import type { ProgramRole } from './program-role.ts'
+import { type Program, startProgram } from './program.ts'
 import { freshDatabase } from './test/template-database.ts'
 import { migrate } from './wiring/migrate.ts'
 

@@ -1,10 +1,10 @@
 import express, { type Router } from 'express'
 import type { Api } from './api.ts'
-import type { Services } from './wiring/services.ts'
 import { boardRouter } from './edges/http/board.ts'
 import { jsonErrors, notFound } from './edges/http/errors.ts'
 import { healthRouter, metricsRouter } from './edges/http/health.ts'
 import { HttpServer } from './edges/http/listen.ts'
+import type { Services } from './wiring/services.ts'
 
 /** What listens on ports of its own; each null where it has no port. */
 export interface SidePorts {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFailure } from './failure.ts'
+import { lastLineOf } from './log.ts'
 import { databaseName } from './postgres-cluster.ts'
 import { isAlive } from './processes.ts'
-import { lastLineOf } from './log.ts'
 
 export interface PostgresAddress {
   port: number

@@ -9,8 +9,8 @@ import { postgresFolder, prepareCluster } from './postgres-cluster.ts'
 import { createDatabase, waitUntilAnswers } from './postgres-connection.ts'
 import { findRunningPostgres, lastPostgresPort } from './postgres-orphan.ts'
 import { endProcess } from './processes.ts'
-import { type Service, spawnedId } from './service.ts'
 import { makeServiceFolder, type ServiceUser } from './service-user.ts'
+import { type Service, spawnedId } from './service.ts'
 
 export interface PostgresOptions {
   dataDir: string

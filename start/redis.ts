@@ -11,8 +11,8 @@ import { commandLine, endProcess, isAlive } from './processes.ts'
 import { redisBinary } from './redis-binary.ts'
 import { lastRedisPort, lastRedisProcess, writeRedisConfig } from './redis-config.ts'
 import { askRedis, type RedisAddress } from './redis-connection.ts'
-import { type Service, spawnedId } from './service.ts'
 import { makeServiceFolder, type ServiceFolder } from './service-user.ts'
+import { type Service, spawnedId } from './service.ts'
 
 export interface RedisOptions {
   dataDir: string

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '../../chaos/stage/customer.ts'
-import { rawRequest } from '../stage/raw.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import { rawRequest } from '../stage/raw.ts'
 import type { Target } from '../stage/target.ts'
 
 /** The longest that a connection may stay open whose request never ends, in seconds: 60, and 30 until the next check. */

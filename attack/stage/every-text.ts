@@ -13,8 +13,8 @@ import {
 } from 'graphql'
 import { root } from '../../chaos/stage/root.ts'
 import type { SessionClient } from '../../e2e/support/session.ts'
-import { idFor } from '../../server/test/missing-things.ts'
 import { type Ids, mustBeGiven, type Place, valid } from '../../server/test/junk.ts'
+import { idFor } from '../../server/test/missing-things.ts'
 
 export const schema = buildSchema(readFileSync(path.join(root, 'schema/schema.graphql'), 'utf8'))
 

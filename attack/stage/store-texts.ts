@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql'
 import { askGraphql } from '../../e2e/support/ask-graphql.ts'
 import type { SessionClient } from '../../e2e/support/session.ts'
-import type { Target } from './target.ts'
 import { type Given, idsFor, idsOf, makes, mutationsWithTexts, plain, worded } from './every-text.ts'
+import type { Target } from './target.ts'
 
 /** The outcome of a text in one place of a mutation. */
 export interface Stored {

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import { nodeFlags } from '../../start/server-program.ts'
-import type { Figure } from './compare.ts'
 import { bundle, bundleVariable } from './bundle.ts'
+import type { Figure } from './compare.ts'
 import { root } from './root.ts'
 
 /** The names of all benches: each is a file of `bench/`. */

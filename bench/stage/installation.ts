@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readRecord } from '../../start/instance.ts'
 import { readOrEmpty } from '../../start/files.ts'
+import { readRecord } from '../../start/instance.ts'
 import { freePort } from '../../start/ports.ts'
 import { root } from './root.ts'
 

@@ -1,6 +1,6 @@
+import type { Database } from '../../server/platform/database.ts'
 import { type ListArgs } from '../../server/platform/graphql/list-order.ts'
 import { readPage } from '../../server/platform/graphql/listing.ts'
-import type { Database } from '../../server/platform/database.ts'
 import { listCases } from './list-cases.ts'
 
 /** Something that is read, by the name under which it is measured. */

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { operatorKey } from '../../e2e/support/program.ts'
+import { buildServer } from '../../server/test/api-process.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { freePort } from '../../start/ports.ts'
 import { startPostgres } from '../../start/postgres.ts'
 import { startRedis } from '../../start/redis.ts'
-import { buildServer } from '../../server/test/api-process.ts'
-import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { type Killable, KillableProgram, KillableService } from './killable.ts'
 import { root } from './root.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Service } from '../../start/service.ts'
-import { hasEnded } from '../../start/processes.ts'
-import { type ApiProcess, startIn } from '../../server/test/api-process.ts'
 import type { ProgramRole } from '../../server/program-role.ts'
+import { type ApiProcess, startIn } from '../../server/test/api-process.ts'
+import { hasEnded } from '../../start/processes.ts'
+import type { Service } from '../../start/service.ts'
 
 /** A process that can be killed and restarted at the same address. */
 export interface Killable {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { mostBytes } from '../../server/edges/exchange/body.ts'

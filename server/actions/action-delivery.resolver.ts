@@ -1,12 +1,12 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { DeliveryExplanation } from '../delivery/webhooks/explanation.ts'
 import { explanationOf, stateOfAction } from '../delivery/webhooks/delivery.loaders.ts'
 import { DeliveredAction } from '../delivery/webhooks/delivery.object.ts'
+import { DeliveryExplanation } from '../delivery/webhooks/explanation.ts'
 import { DeliveryState } from '../platform/vocabulary/delivery-state.ts'
-import { Action } from './action.entity.ts'
 import { ActionObject } from './action-object.ts'
 import { ActionType } from './action-type.ts'
+import { Action } from './action.entity.ts'
 
 /** What was done, of an action that a delivery carries. */
 @Resolver(() => DeliveredAction)

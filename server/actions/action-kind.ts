@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditEventName } from '../access/audit/audit-events.ts'
-import type { NewAction, ObjectSnapshot } from './new-action.ts'
 import { ActorKind, ObjectType, type Status } from '../platform/vocabulary/status.ts'
+import type { NewAction, ObjectSnapshot } from './new-action.ts'
 
 /** One kind of action as webhooks send it (section 6.2). */
 export interface ActionKind<P extends z.ZodObject = z.ZodObject> {

@@ -3,11 +3,11 @@ import type { RequestContext } from '../access/requests/request-context.ts'
 import type { Page } from '../platform/graphql/connection.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
-import { Action } from './action.entity.ts'
-import { actionById } from './action.loaders.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { actionOrders } from './action-list.store.ts'
 import { ActionReader } from './action-list.ts'
+import { Action } from './action.entity.ts'
+import { actionById } from './action.loaders.ts'
 import { ActionConnection } from './timeline.ts'
 
 const ActionFilterInput = inputFromZod('ActionFilter', ActionFilter)

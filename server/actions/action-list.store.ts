@@ -5,13 +5,13 @@ import {
   type FilterConditions,
   isAnyOf,
 } from '../platform/filter-conditions.ts'
-import { liesIn } from '../platform/graphql/moment-range.ts'
-import type { TableOf } from '../platform/table-of.ts'
-import type { Action } from './action.entity.ts'
-import type { ActionFilter } from './action-filter.input.ts'
 import { momentAndId } from '../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../platform/graphql/listing.ts'
+import { liesIn } from '../platform/graphql/moment-range.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import type { ActionFilter } from './action-filter.input.ts'
+import type { Action } from './action.entity.ts'
 
 interface Tables {
   action: TableOf<Action>

@@ -3,9 +3,9 @@ import type { Page } from '../platform/graphql/connection.ts'
 import type { ListArgs } from '../platform/graphql/list-order.ts'
 import { readPage } from '../platform/graphql/listing.ts'
 import { checkFilter } from '../platform/validation.ts'
-import type { Action } from './action.entity.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { actionList } from './action-list.store.ts'
+import type { Action } from './action.entity.ts'
 
 /** Reading lists of actions. */
 export class ActionReader {

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
-import type { Action } from './action.entity.ts'
 import { actionNumbers } from './action-number.store.ts'
+import type { Action } from './action.entity.ts'
 import { recordedSelection, type RecordedRow } from './recorded-action.store.ts'
 
 interface Tables {

@@ -8,8 +8,8 @@ import { List } from '../settings/lists/list.entity.ts'
 import { listById } from '../settings/lists/list.loaders.ts'
 import { subcategoryById } from '../settings/places/place.loaders.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
-import { Action } from './action.entity.ts'
 import type { ActionObject } from './action-object.ts'
+import { Action } from './action.entity.ts'
 
 const ActionTarget = createUnionType({
   name: 'ActionTarget',

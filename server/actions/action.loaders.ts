@@ -1,6 +1,6 @@
-import { isId } from '../platform/ids.ts'
 import type { LoaderDefinition } from '../access/requests/request-context.ts'
 import { rowsById } from '../access/requests/rows-by-id.ts'
+import { isId } from '../platform/ids.ts'
 import { newestActionsOn } from './action-log.store.ts'
 import { actionsById } from './action.store.ts'
 import { actionPayload } from './kinds/index.ts'

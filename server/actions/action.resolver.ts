@@ -1,10 +1,10 @@
 import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql'
-import { type BanPeriod, Period } from '../platform/vocabulary/period.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { policyCategoryById } from '../settings/policies/policy-category.loaders.ts'
+import { Actor, actorOf } from '../access/team/actor.ts'
+import { type BanPeriod, Period } from '../platform/vocabulary/period.ts'
 import { ListType } from '../settings/lists/list-type.ts'
 import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
-import { Actor, actorOf } from '../access/team/actor.ts'
+import { policyCategoryById } from '../settings/policies/policy-category.loaders.ts'
 import { Action } from './action.entity.ts'
 
 @ObjectType({ description: 'A strike as of the action on it' })

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyChain } from '../access/audit/verify-chain.ts'
 import { newId } from '../platform/ids.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../test/moderated-workspace.ts'
 import { makeUser, setLadder, type TestUser } from '../test/struck-user.ts'
-import { ActorKind } from '../platform/vocabulary/status.ts'
 import { AuditSequencer, takeInbox } from './audit-sequencer.ts'
 
 let app: TestApp

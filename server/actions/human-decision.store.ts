@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
-import type { Action } from './action.entity.ts'
 import { ActorKind, isHumanSql } from '../platform/vocabulary/status.ts'
+import type { Action } from './action.entity.ts'
 
 interface Tables {
   action: TableOf<Action>

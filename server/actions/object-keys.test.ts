@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '../platform/database.ts'
+import { loadItems } from '../signals/subject.store.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
+import { withRowsRead } from '../test/rows-read.ts'
 import { newestActionsOn } from './action-log.store.ts'
 import { withObjects } from './recorded-action.store.ts'
 import { standingActions } from './standing-action.store.ts'
-import { loadItems } from '../signals/subject.store.ts'
-import { withRowsRead } from '../test/rows-read.ts'
 
 let app: TestApp
 beforeAll(async () => {

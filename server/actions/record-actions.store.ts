@@ -1,10 +1,10 @@
+import { queueIntegrationDecisions } from '../delivery/integrations/queued-decision.store.ts'
+import { outboxPart } from '../delivery/webhooks/outbox.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { announcedPart } from './action-number.store.ts'
 import { inboxPart } from './audit-inbox.store.ts'
 import { actionPayload } from './kinds/index.ts'
 import type { NewAction } from './new-action.ts'
-import { queueIntegrationDecisions } from '../delivery/integrations/queued-decision.store.ts'
-import { outboxPart } from '../delivery/webhooks/outbox.store.ts'
 
 /** The channel that is woken once recorded actions are committed, for their webhooks. */
 export const deliveries = 'deliveries'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { ActorKind, ObjectType, Status } from '../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import type { NewAction } from './new-action.ts'
 import { recordActions } from './record-actions.store.ts'
 

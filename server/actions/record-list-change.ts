@@ -1,6 +1,6 @@
 import { clockOf, type Transaction } from '../platform/database.ts'
-import type { WakeUps } from '../platform/wake-ups.ts'
 import { newId } from '../platform/ids.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import type { ChangedList } from '../settings/lists/list-change.ts'
 import type { ListChange } from './action-details.ts'
 import { ActionObject } from './action-object.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isAcknowledged } from '../delivery/webhooks/outbox.store.ts'
 import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { ActorKind, type ObjectType, type Status } from '../platform/vocabulary/status.ts'
 import type { ActionDetails } from './action-details.ts'
 import type { Action } from './action.entity.ts'
-import { isAcknowledged } from '../delivery/webhooks/outbox.store.ts'
 
 interface Tables {
   action: TableOf<Action>

@@ -2,10 +2,10 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
-import { Subcategory } from '../settings/places/subcategory.entity.ts'
-import { ActionConnection, timelineOf } from './timeline.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
+import { Subcategory } from '../settings/places/subcategory.entity.ts'
 import { actionOrders } from './action-list.store.ts'
+import { ActionConnection, timelineOf } from './timeline.ts'
 
 /** The actions on a content item. */
 @Resolver(() => Content)

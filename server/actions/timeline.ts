@@ -1,8 +1,8 @@
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { connectionOf, type Page } from '../platform/graphql/connection.ts'
 import type { ListArgs } from '../platform/graphql/list-order.ts'
-import { Action } from './action.entity.ts'
 import { ActionReader } from './action-list.ts'
+import { Action } from './action.entity.ts'
 
 /** A page of actions. */
 export const ActionConnection = connectionOf('Action', () => Action)

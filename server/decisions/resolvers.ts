@@ -1,10 +1,10 @@
+import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
 import {
   ActionAppealResolver,
   AppealFieldsResolver,
   ReviewAppealResolver,
 } from './appeals/appeal-fields.resolver.ts'
 import { AppealResolver } from './appeals/appeal.resolver.ts'
-import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
 import {
   BulkDecisionDetailsResolver,
   BulkDecisionFieldsResolver,

@@ -1,5 +1,4 @@
 import { AiModeratorActorResolver } from './ai-moderators/ai-moderator-actor.resolver.ts'
-import { RuleActorResolver } from './rules/rule-actor.resolver.ts'
 import { AiModeratorResolver } from './ai-moderators/ai-moderator.resolver.ts'
 import {
   AiAgreementResolver,
@@ -22,6 +21,7 @@ import {
   RuleEventResolver,
   RuleVersionResolver,
 } from './rules/history/rule-version.resolver.ts'
+import { RuleActorResolver } from './rules/rule-actor.resolver.ts'
 import { RulePlanResolver } from './rules/rule-plan.resolver.ts'
 import { RulePreviewResolver } from './rules/rule-preview.resolver.ts'
 import {

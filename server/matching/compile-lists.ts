@@ -1,5 +1,5 @@
-import type { Automaton } from './automaton.ts'
 import { buildAutomaton, type Pattern } from './automaton.build.ts'
+import type { Automaton } from './automaton.ts'
 import type { Form, FormKind, MatchMode } from './entries.ts'
 import { formsOf } from './entries.ts'
 import { wordCode, type WordLists } from './scan-words.ts'

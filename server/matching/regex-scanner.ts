@@ -1,5 +1,5 @@
-import type { RegexProgram } from './regex-program.ts'
 import { type Move, MoveTable } from './regex-moves.ts'
+import type { RegexProgram } from './regex-program.ts'
 
 /** The most transitions that one scan adds to the cache; the rest of the text is then scanned without it. */
 const MOST_LEARNED = 200

@@ -1,6 +1,6 @@
 import { LockedError, UnavailableError } from './errors.ts'
-import type { Patience } from './scopes.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
+import type { Patience } from './scopes.ts'
 
 /** The result of one item of a batch. */
 export type BatchResult<R> = { ok: true; value: R } | { ok: false; error: unknown }

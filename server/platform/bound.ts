@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { AdvisoryLock, lockKey } from './advisory-lock.ts'
 import type { Sql } from './database.ts'
-import type { Condition } from './filter-conditions.ts'
 import { ConflictError } from './errors.ts'
+import type { Condition } from './filter-conditions.ts'
 import { countRows } from './graphql/listing.ts'
 
 /** The most things of a kind that a workspace may have, so that a list of all of them stays short. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
 import { readPage, rowsOf } from '../test/docs/markdown.ts'
+import { ConfigError, readConfig, variables } from './config.ts'
 
 const addresses = { DATABASE_URL: 'postgres://127.0.0.1/verdict', REDIS_URL: 'redis://127.0.0.1' }
 const page = readPage('docs/configuration.md')

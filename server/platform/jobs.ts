@@ -1,8 +1,8 @@
 import Bull from 'bull'
 import type { Logger } from './log.ts'
 import { within } from './patience.ts'
-import type { Redis } from './redis.ts'
 import { openRedis, type RedisPlace } from './redis-topology.ts'
+import type { Redis } from './redis.ts'
 
 /** How long a queue may take to close, in milliseconds. */
 const closeMs = 2000

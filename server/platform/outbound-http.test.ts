@@ -1,13 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Lookup } from './outbound-lookup.ts'
 import { outboundError, OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 import { Outbound, type OutboundRequest } from './outbound-http.ts'
+import type { Lookup } from './outbound-lookup.ts'
 
 const servers: Server[] = []
 const opened: Outbound[] = []

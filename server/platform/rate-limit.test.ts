@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startRedis } from '../../start/redis.ts'
 import { RateLimitedError } from './errors.ts'
-import { makeLogger } from './log.ts'
 import { newId } from './ids.ts'
+import { makeLogger } from './log.ts'
 import { RateLimits } from './rate-limit.ts'
 import { RedisCounts } from './redis-counts.ts'
-import { connectRedis, leaveRedis, type Redis } from './redis.ts'
 import { RedisOutages } from './redis-outages.ts'
+import { connectRedis, leaveRedis, type Redis } from './redis.ts'
 
 const log = makeLogger('silent')
 const outcomes = async (attempts: Promise<unknown>[]) =>

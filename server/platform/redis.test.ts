@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { startRedis } from '../../start/redis.ts'
 import { startCuttableProxy } from '../test/cuttable-proxy.ts'
-import { WakeUps } from './wake-ups.ts'
 import { Jobs } from './jobs.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { RedisPubSub } from './pubsub.ts'
 import { RedisOutages } from './redis-outages.ts'
 import { connectRedis, isReady, leaveRedis, type Redis } from './redis.ts'
+import { WakeUps } from './wake-ups.ts'
 
 const quiet = makeLogger('silent')
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
+import { oldestTasks } from './task-backlog.ts'
 import { claimTogether, extendLeases, takeApart } from './task-leases.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
-import { oldestTasks } from './task-backlog.ts'
 import { addTasks, claimTasks, completeTasks, type Task } from './tasks.ts'
 
 let app: TestApp

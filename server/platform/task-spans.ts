@@ -1,6 +1,6 @@
 import { type Span, SpanKind } from '@opentelemetry/api'
-import { beginSpan, failSpan, originIn } from './tracing/spans.ts'
 import type { Task } from './tasks.ts'
+import { beginSpan, failSpan, originIn } from './tracing/spans.ts'
 
 /** The trace spans of tasks under way: each is a child of its request's span, and the parent of what the task does. */
 export class TaskSpans {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
 import { taskLeases } from './leases.ts'
-import { addTasks, inOwnTask, type Task } from './tasks.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
+import { addTasks, inOwnTask, type Task } from './tasks.ts'
 
 let app: TestApp
 let acme: TestWorkspace

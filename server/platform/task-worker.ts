@@ -1,18 +1,18 @@
 import type { Database } from './database.ts'
-import type { Patience } from './scopes.ts'
-import type { WakeUps } from './wake-ups.ts'
+import { isAway } from './errors.ts'
+import { claimFairly, type UnderWay } from './fair-claims.ts'
 import { taskLeases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
-import { claimFairly, type UnderWay } from './fair-claims.ts'
-import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originFields } from './origin.ts'
 import { eachPart, partsOf } from './parts.ts'
+import type { Patience } from './scopes.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
 import { TaskSpans } from './task-spans.ts'
 import { againFirst, claimTasks, isCounted, postponeTask, type Task, taskIsDue, type Which } from './tasks.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 /** How one kind of task is processed. */
 export interface TaskKind {

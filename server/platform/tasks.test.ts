@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asOwner } from '../test/as-owner.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { asOwner } from '../test/as-owner.ts'
 import { withRowsRead } from '../test/rows-read.ts'
 import { newId } from './ids.ts'
+import { extendLeases } from './task-leases.ts'
 import {
   addClaimedTask,
   addTasks,
@@ -14,7 +15,6 @@ import {
   completeTasks,
   type Task,
 } from './tasks.ts'
-import { extendLeases } from './task-leases.ts'
 
 let app: TestApp
 let acme: TestWorkspace

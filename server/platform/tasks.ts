@@ -4,8 +4,8 @@ import pg from 'pg'
 import { anyId } from './any-value.ts'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
 import type { Origin } from './origin.ts'
-import type { StoredTask } from './task.entity.ts'
 import { taskTables } from './task-tables.ts'
+import type { StoredTask } from './task.entity.ts'
 
 /** A claimed piece of durable work, and the request that it comes from; `leaseToken` proves the claim when it is settled. */
 export type Task = Pick<

@@ -5,9 +5,9 @@ import { hold } from '../test/held.ts'
 import { setClock } from '../test/set-clock.ts'
 import { makeUser, type TestUser } from '../test/struck-user.ts'
 import { timerKinds } from '../timer-kinds.ts'
+import { newId } from './ids.ts'
 import { TimerSweep } from './timer-sweep.ts'
 import { armTimer, eachAlone, type TimerKind } from './timers.ts'
-import { newId } from './ids.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from './database.ts'
-import type { DueTimer } from './timer.store.ts'
-import type { StoredTimer } from './timer.entity.ts'
 import { timerTables } from './timer-tables.ts'
+import type { StoredTimer } from './timer.entity.ts'
+import type { DueTimer } from './timer.store.ts'
 
 /** After this many failed attempts a timer is given up and left to a person. */
 export const mostTries = 5

@@ -7,8 +7,8 @@ import type { Metrics } from './metrics.ts'
 import { originFields } from './origin.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 import { Sweep } from './sweep.ts'
-import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
 import { giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
+import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
 import type { TimerKind } from './timers.ts'
 
 /** How many due timers are read at a time, and how many transactions fire them in parallel. */

@@ -1,8 +1,8 @@
 import { type Expression, type InsertObject, type OnConflictBuilder, sql } from 'kysely'
 import type { Sql, Transaction } from './database.ts'
 import { givenRows } from './given-rows.ts'
-import type { StoredTimer } from './timer.entity.ts'
 import { type TimerTables, timerTables } from './timer-tables.ts'
+import type { StoredTimer } from './timer.entity.ts'
 
 /** A deadline of an object, by the database's clock, and the request that set it, or whose work it goes on with. */
 export type Timer = Pick<StoredTimer, 'workspaceId' | 'kind' | 'objectId' | 'generation'> &

@@ -1,5 +1,6 @@
-import type { Sql, Transaction } from '../platform/database.ts'
 import { asMembers, restrictionsOf } from '../access/team/member-restriction.store.ts'
+import type { Sql, Transaction } from '../platform/database.ts'
+import { byKeyOf } from '../platform/parts.ts'
 import {
   assignClaimed,
   assignedAmong,
@@ -11,9 +12,8 @@ import {
   takeFromAbsent,
   takeReviews,
 } from './assignment.store.ts'
-import { byKeyOf } from '../platform/parts.ts'
-import { stoppedAmong } from './exposure/exposure.service.ts'
 import { balance, mostAssigned, type QueueWorker } from './balance.ts'
+import { stoppedAmong } from './exposure/exposure.service.ts'
 import { deleteAbsent, presentIn } from './queues/queue-presence.store.ts'
 import type { QueueRef } from './queues/queue-work.ts'
 import { lockFreeQueue } from './queues/review-queue.store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { asOwner } from '../test/as-owner.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { AssignmentSweep } from './assignment-sweep.ts'
-import { asOwner } from '../test/as-owner.ts'
 
 let app: TestApp
 beforeAll(async () => {

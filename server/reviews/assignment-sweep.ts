@@ -1,11 +1,11 @@
 import type { Database } from '../platform/database.ts'
-import type { Lookout } from '../platform/lookout.ts'
-import type { WakeUps } from '../platform/wake-ups.ts'
 import type { Logger } from '../platform/log.ts'
+import type { Lookout } from '../platform/lookout.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { Sweep } from '../platform/sweep.ts'
-import { someQueueIsWorked, workedQueues } from './queues/queue-presence.store.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import { assignReviews } from './assign-reviews.ts'
+import { someQueueIsWorked, workedQueues } from './queues/queue-presence.store.ts'
 import { announceReviews } from './review-events.ts'
 
 /** The channel that is woken when a member starts, stops or skips. */

@@ -1,7 +1,7 @@
-import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/timers.ts'
 import type { Sql } from '../platform/database.ts'
 import type { Origin } from '../platform/origin.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
+import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/timers.ts'
 import { claimSeconds } from './claims.ts'
 import { releaseExpired } from './review-claim.store.ts'
 import { announceReviews } from './review-events.ts'

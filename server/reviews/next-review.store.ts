@@ -14,8 +14,8 @@ import {
 } from './review-conditions.store.ts'
 import { isUnderAny } from './review-filters.store.ts'
 import { conditionsOf } from './review-list.store.ts'
-import type { ReviewRef } from './review.store.ts'
 import { onReview, reviewTables } from './review-tables.ts'
+import type { ReviewRef } from './review.store.ts'
 
 /** Whether a review is assigned to none of the members who work in its queue. */
 const isUnassigned = (present: readonly string[]) =>

@@ -3,13 +3,13 @@ import type { RequestContext } from '../access/requests/request-context.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { memberById } from '../access/team/member.loaders.ts'
 import { NotFoundError } from '../platform/errors.ts'
+import type { WorkingReviewer } from './queue-work.service.ts'
+import { QueueWork } from './queue-work.service.ts'
 import { ReviewQueue } from './queues/review-queue.entity.ts'
 import { presentMembers, reviewQueueById } from './queues/review-queue.loaders.ts'
-import type { WorkingReviewer } from './queue-work.service.ts'
 import { ReviewAssignee } from './review-assignee.object.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
-import { QueueWork } from './queue-work.service.ts'
 
 /** Working in a queue: presence, and the assignment of reviews (section 2.11). */
 @Resolver(() => ReviewQueue)

@@ -1,8 +1,12 @@
+import { CasesOfReviewResolver } from './cases/cases-of-review.resolver.ts'
+import { ReviewCaseFieldsResolver } from './cases/review-case-fields.resolver.ts'
+import { ReviewCaseResolver } from './cases/review-case.resolver.ts'
 import {
   ExposureBudgetResolver,
   ExposureKindResolver,
   ExposureResolver,
 } from './exposure/exposure.resolver.ts'
+import { OpenReviewResolver } from './open-review.resolver.ts'
 import { GoldenItemResolver } from './quality/golden-item.resolver.ts'
 import {
   CategoryQualityResolver,
@@ -13,13 +17,9 @@ import {
   PersonQualityResolver,
   QualityResolver,
 } from './quality/quality.resolver.ts'
-import { InvitedQueuesResolver } from './queues/invited-queues.resolver.ts'
-import { OpenReviewResolver } from './open-review.resolver.ts'
-import { ReviewCaseFieldsResolver } from './cases/review-case-fields.resolver.ts'
-import { ReviewCaseResolver } from './cases/review-case.resolver.ts'
-import { CasesOfReviewResolver } from './cases/cases-of-review.resolver.ts'
 import { QueueHistoryResolver } from './queue-history/queue-history.resolver.ts'
 import { QueueWorkResolver, ReviewAssigneeResolver } from './queue-work.resolver.ts'
+import { InvitedQueuesResolver } from './queues/invited-queues.resolver.ts'
 import { ReviewQueueChangesResolver } from './queues/review-queue-changes.resolver.ts'
 import { ReviewQueueResolver } from './queues/review-queue.resolver.ts'
 import { ReviewChangesResolver } from './review-changes.resolver.ts'

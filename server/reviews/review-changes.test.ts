@@ -1,14 +1,14 @@
 import { type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkpointOf, eventsOf } from '../access/requests/events-of.ts'
+import { RequestContext } from '../access/requests/request-context.ts'
+import type { Principal } from '../access/team/principal.ts'
+import type { ReadEvent } from '../platform/events/event.store.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
-import { RequestContext } from '../access/requests/request-context.ts'
 import { listenTo as listen } from '../test/listen-to.ts'
 import { makeReview } from '../test/test-platform.ts'
-import { checkpointOf, eventsOf } from '../access/requests/events-of.ts'
-import type { ReadEvent } from '../platform/events/event.store.ts'
 import { announceReviews, reviewTopic } from './review-events.ts'
-import type { Principal } from '../access/team/principal.ts'
 
 const reviewChanged = parse(
   `subscription ($filter: ReviewEventFilter, $after: String) {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { newId } from '../platform/ids.ts'
 import { TimerSweep } from '../platform/timer-sweep.ts'
+import { Priority } from '../platform/vocabulary/priority.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import { refused } from '../test/refused.ts'
+import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import {
   makeMember,
   makeReview,
@@ -9,14 +13,10 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../test/test-platform.ts'
-import { ActorKind } from '../platform/vocabulary/status.ts'
-import { Priority } from '../platform/vocabulary/priority.ts'
-import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
 import { resolveReviews } from './open-review.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
-import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import { reviewTopic } from './review-events.ts'
 
 describe('[2.11] claims on reviews', () => {

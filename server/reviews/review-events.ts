@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
-import { described } from '../platform/graphql/enum-values.ts'
 import type { Transaction } from '../platform/database.ts'
 import { publishEvents } from '../platform/events/publish-events.ts'
+import { described } from '../platform/graphql/enum-values.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { queueForCases } from './cases/queued-review.store.ts'
 

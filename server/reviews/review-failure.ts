@@ -2,9 +2,9 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
-import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { announceReviews } from './review-events.ts'
+import { reasonInWords } from './review-reason.ts'
 
 /** Opens a review of a user whose timer failed repeatedly; `what` states the consequence. */
 export const reviewOfUser =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { anyOf } from '../platform/graphql/any-of.ts'
+import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { MomentRange } from '../platform/graphql/moment-range.ts'
 import { text } from '../platform/validation.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { type ListArgs, OrderDirection } from '../platform/graphql/list-order.ts'
 import { newId } from '../platform/ids.ts'
+import { Priority } from '../platform/vocabulary/priority.ts'
 import { refusedFields } from '../test/refused.ts'
 import {
   makeMember,
@@ -9,8 +11,6 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../test/test-platform.ts'
-import { Priority } from '../platform/vocabulary/priority.ts'
-import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
 import { ReviewReader } from './review-list.ts'
 

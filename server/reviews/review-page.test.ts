@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
-import { makeReview } from '../test/test-platform.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { makeReview } from '../test/test-platform.ts'
 
 const everything = `
   query Everything($queueId: ID!, $review: ID!) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../test/app.ts'
 import { newId } from '../platform/ids.ts'
+import { startTestApp, type TestApp } from '../test/app.ts'
 import { ReviewReader } from './review-list.ts'
 
 let app: TestApp

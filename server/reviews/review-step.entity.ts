@@ -1,8 +1,8 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../platform/graphql/enum-values.ts'
-import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import type { ActorKind } from '../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 
 /** What a person, or the end of a hold, did to a review before it was decided. */
 export enum ReviewStepKind {

@@ -1,15 +1,15 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { requestIdArg } from '../access/requests/once.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { NotFoundError } from '../platform/errors.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { memberById } from '../access/team/member.loaders.ts'
+import { NotFoundError } from '../platform/errors.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewStep } from './review-step.entity.ts'
+import { ReviewSteps } from './review-steps.service.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
-import { ReviewSteps } from './review-steps.service.ts'
 
 /** Holding and escalating reviews (section 2.11). */
 @Resolver(() => ReviewStep)

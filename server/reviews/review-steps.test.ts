@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { moveClock } from '../test/clock.ts'
+import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import { makeReview } from '../test/test-platform.ts'
-import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
-import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { resolveReviews } from './open-review.store.ts'
-import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import { reviewTopic } from './review-events.ts'
+import { reasonInWords } from './review-reason.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,8 +1,8 @@
-import { Node } from '../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType as GraphqlType } from 'type-graphql'
-import { WorkspaceEntity } from '../platform/workspace-entity.ts'
+import { Node } from '../platform/graphql/node.ts'
 import { ReviewSubjectType, type ActorKind } from '../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 

@@ -2,9 +2,9 @@ import type { LoaderDefinition } from '../access/requests/request-context.ts'
 import { rowsById, rowsOfOwner } from '../access/requests/rows-by-id.ts'
 import { isId } from '../platform/ids.ts'
 import { checksAsReviews } from './quality/quality-check.store.ts'
+import { stepsOf } from './review-step.store.ts'
 import type { Review } from './review.entity.ts'
 import { decidableByOthers, openReviewsOf, reviewsById } from './review.store.ts'
-import { stepsOf } from './review-step.store.ts'
 
 const storedById = rowsById(reviewsById)
 const storedOfItem = rowsOfOwner(openReviewsOf)

@@ -1,18 +1,18 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { Page } from '../platform/graphql/connection.ts'
 import { requestIdArg } from '../access/requests/once.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
+import type { Page } from '../platform/graphql/connection.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
-import { check } from '../platform/validation.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
-import type { ClaimedReview, Reviewer } from './review-claims.service.ts'
+import { check } from '../platform/validation.ts'
 import { NextReview } from './next-review.input.ts'
+import type { ClaimedReview, Reviewer } from './review-claims.service.ts'
+import { ReviewClaims } from './review-claims.service.ts'
 import { ReviewFilterInput } from './review-filter.input.ts'
-import { ReviewConnection, ReviewReader } from './review-list.ts'
 import { reviewOrders } from './review-list.store.ts'
+import { ReviewConnection, ReviewReader } from './review-list.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
-import { ReviewClaims } from './review-claims.service.ts'
 
 /** Reading reviews and claiming them. */
 @Resolver(() => Review)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { idOf } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
-import { makeReview } from '../test/test-platform.ts'
 import { makeContent } from '../test/moderated-workspace.ts'
+import { makeReview } from '../test/test-platform.ts'
 import { AssignmentSweep } from './assignment-sweep.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
-import type { Sql } from '../platform/database.ts'
-import { presentIn } from './queues/queue-presence.store.ts'
 import { asMember } from '../access/team/member-restriction.store.ts'
+import type { Sql } from '../platform/database.ts'
 import type { ActorRef } from '../platform/vocabulary/status.ts'
+import { presentIn } from './queues/queue-presence.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { barredFrom, type ReviewRef } from './review.store.ts'
 import { lockHeld, wakeHeld, writeStep } from './review-step.store.ts'
+import { barredFrom, type ReviewRef } from './review.store.ts'
 
 /**
  * Ends the hold of a review, which becomes open or, if it was, escalated: assigned to the member who put it on hold, if they work

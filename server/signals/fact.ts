@@ -1,7 +1,7 @@
 import type { MediaProbe } from '../intake/content/media.entity.ts'
+import type { OpenSignals, TextSignal } from './asking/open-signals.ts'
 import type { Item, Subject } from './item.ts'
 import type { OpenMedia } from './media-look.ts'
-import type { OpenSignals, TextSignal } from './asking/open-signals.ts'
 import type { Read, ReadMany } from './reads.ts'
 
 /** The sources of facts that need I/O. */

@@ -1,5 +1,5 @@
-import type { Span } from '../matching/normalize.ts'
 import { parse } from 'tldts'
+import type { Span } from '../matching/normalize.ts'
 import { seamsOf } from './seams.ts'
 
 const address = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu

@@ -1,9 +1,9 @@
+import type { WhenUnjudged } from '../access/workspaces/when-unjudged.ts'
+import type { UnjudgedMark } from '../intake/content/unjudged.ts'
+import type { UserType } from '../intake/users/user.entity.ts'
 import type { Origin } from '../platform/origin.ts'
 import type { Priority } from '../platform/vocabulary/priority.ts'
 import type { Status } from '../platform/vocabulary/status.ts'
-import type { UnjudgedMark } from '../intake/content/unjudged.ts'
-import type { UserType } from '../intake/users/user.entity.ts'
-import type { WhenUnjudged } from '../access/workspaces/when-unjudged.ts'
 
 /** A user as rules see one: the author of an item, or the subject of user rules. */
 export interface Author {

@@ -1,4 +1,3 @@
-import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
 import type {
   BasicLabels,
   FileAnswer,
@@ -6,8 +5,9 @@ import type {
   PictureSignal,
   PictureAnswer,
 } from './asking/open-signals.ts'
-import { policyOfFrames, questionOf, questions } from './asking/signal-question.ts'
 import { ofMoving, ofStill } from './asking/picture-answers.ts'
+import { policyOfFrames, questionOf, questions } from './asking/signal-question.ts'
+import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
 import type { FactSources } from './fact.ts'
 import type { Item } from './item.ts'
 import type { SignalKind, SignalValues } from './providers/signal-values.ts'

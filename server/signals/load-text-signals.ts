@@ -1,10 +1,10 @@
 import type { TextQuestion, TextSignal, TextAnswer } from './asking/open-signals.ts'
 import { digestOfText, questionOf } from './asking/signal-question.ts'
+import type { SignalResult } from './asking/signal-result.entity.ts'
 import { keptOfTexts } from './asking/signal-result.store.ts'
 import type { FactSources } from './fact.ts'
 import language from './facts/language.ts'
 import type { Item } from './item.ts'
-import type { SignalResult } from './asking/signal-result.entity.ts'
 import type { SignalValues } from './providers/signal-values.ts'
 import type { ReadMany } from './reads.ts'
 

@@ -5,8 +5,8 @@ import { drawing } from './drawing.ts'
 import { page, pageWithFigures } from './page.ts'
 import { importsBack, roomImports } from './room-imports.ts'
 import { placeOf, rooms } from './rooms.ts'
-import { sqlOutsideStores, tablesOfSeveralRooms } from './statements.ts'
 import { importsOfServer, linesOf, root, server } from './source.ts'
+import { sqlOutsideStores, tablesOfSeveralRooms } from './statements.ts'
 
 const [asked] = process.argv.slice(2)
 const imports = importsOfServer()

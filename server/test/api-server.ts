@@ -1,7 +1,7 @@
+import { parse, print } from 'graphql'
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { startApi } from '../api.ts'
-import { parse, print } from 'graphql'
 import type { GraphqlAnswer, TestApp } from './app.ts'
 import { askingForRefusals, takeRefusals } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import { apiKeyBound } from '../access/api-keys/api-key.store.ts'
+import { invitationBound } from '../access/invitations/invitation.store.ts'
 import { memberBound } from '../access/team/member.store.ts'
 import { integrationBound } from '../delivery/integrations/integration.store.ts'
-import { invitationBound } from '../access/invitations/invitation.store.ts'
 import { aiModeratorBound } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { ruleBound } from '../judging/rules/rule.store.ts'
 import type { Bound } from '../platform/bound.ts'

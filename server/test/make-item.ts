@@ -1,7 +1,7 @@
-import { newId } from '../platform/ids.ts'
-import type { Item } from '../signals/item.ts'
 import { UserType } from '../intake/users/user.entity.ts'
+import { newId } from '../platform/ids.ts'
 import { Status } from '../platform/vocabulary/status.ts'
+import type { Item } from '../signals/item.ts'
 
 /** An item that nothing is remarkable about, but for what the test says. */
 export function makeItem({

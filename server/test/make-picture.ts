@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 

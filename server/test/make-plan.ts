@@ -1,8 +1,8 @@
-import { newId } from '../platform/ids.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../judging/rules/plan.ts'
 import { KnownReferences } from '../judging/rules/references.ts'
-import type { ScoringClassifier } from '../signals/classifiers/live-classifier.ts'
 import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
+import { newId } from '../platform/ids.ts'
+import type { ScoringClassifier } from '../signals/classifiers/live-classifier.ts'
 
 /** A part of a rule: the key and the parameters. */
 export const part = (key: string, params: Record<string, unknown>): StoredPart => ({ key, params })

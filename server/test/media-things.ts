@@ -1,7 +1,7 @@
-import { MediaReader } from '../signals/media/media-reader.ts'
 import { evaluate } from '../judging/rules/evaluate.ts'
 import type { TracedCondition } from '../judging/rules/traced-rule.ts'
 import { factsOf } from '../signals/facts.ts'
+import { MediaReader } from '../signals/media/media-reader.ts'
 import { batchedReads } from '../signals/reads.ts'
 import type { TestApp } from './app.ts'
 import { makeItem } from './make-item.ts'

@@ -1,7 +1,7 @@
 import type { ContentInput } from '../intake/content/content.input.ts'
-import { check } from '../platform/validation.ts'
 import { ContentInput as Schema } from '../intake/content/content.input.ts'
 import { RuleType } from '../judging/rules/rule-type.ts'
+import { check } from '../platform/validation.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { SetUpServices, SetUpWorkspace } from './app.ts'
 

@@ -1,13 +1,13 @@
 import { idOf, newId } from '../platform/ids.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
-import { pastRows } from './past-rows.ts'
-import { signalRows } from './signal-rows.ts'
-import { ruleHealthRows } from './rule-rows.ts'
-import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
 import { decisionRows, strikeRows } from './decision-rows.ts'
 import { mark } from './mark.ts'
+import { pastRows } from './past-rows.ts'
 import { appealRows, qualityRows, queueWorkRows, reportRows } from './review-rows.ts'
+import { ruleHealthRows } from './rule-rows.ts'
+import { signalRows } from './signal-rows.ts'
+import { trialRows } from './trial-rows.ts'
 
 export { mark } from './mark.ts'
 

@@ -1,8 +1,8 @@
-import { newId } from '../platform/ids.ts'
-import { Status } from '../platform/vocabulary/status.ts'
 import { Decisiveness } from '../judging/ai-moderators/decisiveness.ts'
 import { WhenSpent } from '../judging/ai-moderators/moderator-terms.ts'
 import type { ReadyModerator } from '../judging/ai-moderators/ready-moderator.ts'
+import { newId } from '../platform/ids.ts'
+import { Status } from '../platform/vocabulary/status.ts'
 
 /** An AI moderator that may do everything and reads of scams and spam; spam can only be flagged. */
 export const readyToAsk = (over: Partial<ReadyModerator> = {}): ReadyModerator => ({

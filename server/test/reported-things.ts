@@ -1,5 +1,5 @@
-import { idOf } from '../platform/ids.ts'
 import type { UserReport } from '../intake/reports/user-report.entity.ts'
+import { idOf } from '../platform/ids.ts'
 import { ActorKind, type ObjectType, type Status } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 

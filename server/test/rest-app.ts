@@ -1,9 +1,9 @@
 import { RequestContext } from '../access/requests/request-context.ts'
+import { authenticate } from '../access/team/authenticate.ts'
 import { makeFront } from '../edges/http/front.ts'
 import { HttpServer } from '../edges/http/listen.ts'
 import { makeRestHandler } from '../edges/rest/handler.ts'
 import { routes } from '../edges/rest/routes.ts'
-import { authenticate } from '../access/team/authenticate.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 import { restClient, restKey } from './rest-client.ts'
 

@@ -1,6 +1,6 @@
-import { ActorKind } from '../platform/vocabulary/status.ts'
 import { ApiKeyScope } from '../access/api-keys/api-key.entity.ts'
 import type { Route } from '../edges/rest/route.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
 /** An answer over REST. */

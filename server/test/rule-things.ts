@@ -1,5 +1,5 @@
-import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
 import type { TestPlatform } from './test-platform.ts'
 
 /** Runs SQL in the workspace. */

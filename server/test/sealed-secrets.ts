@@ -1,8 +1,8 @@
 import { clientSecretOwner, putProvider } from '../access/identity-provider/identity-provider.store.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { publishPolicy } from './ai-things.ts'
-import { makePolicy } from './moderated-workspace.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
+import { makePolicy } from './moderated-workspace.ts'
 
 /** Gives a workspace a secret of every kind that is sealed, each by the noun that seals it; the webhook has been rotated. */
 export async function makeSealedSecrets(app: TestApp, workspace: TestWorkspace, url: string): Promise<void> {

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { type ListedMigration, migrationsList } from '../../migrations/index.ts'
 import { isHeldByOthers } from '../platform/database-errors.ts'
+import { requirePostgres } from '../platform/server-versions.ts'
 import {
   cannotConnect,
   cannotLock,
@@ -11,7 +12,6 @@ import {
   notMigrated,
   someoneMigrates,
 } from './migration-error.ts'
-import { requirePostgres } from '../platform/server-versions.ts'
 import { shared } from './orm.ts'
 
 /** The lock timeout in milliseconds of a statement that blocks others: less than PostgreSQL's deadlock timeout. */

@@ -1,5 +1,4 @@
 import { MikroORM, type Options, PostgreSqlConnection } from '@mikro-orm/postgresql'
-import { entities } from './entities.ts'
 import type { Config } from '../platform/config.ts'
 import { DatabaseRefusals } from '../platform/database-refusals.ts'
 import type { Logger } from '../platform/log.ts'
@@ -11,6 +10,7 @@ import {
   sessionSettings,
   type Work,
 } from '../platform/pools.ts'
+import { entities } from './entities.ts'
 
 /** The options of every ORM connection. */
 export const shared = (url: string): Options => ({

@@ -5,8 +5,8 @@ import type { Run } from '../supervisor.ts'
 import type { DevArguments } from './arguments.ts'
 import { serveDashboard } from './dashboard.ts'
 import { keepTypes } from './generated-types.ts'
-import { DevServer } from './server.ts'
 import { type BundleEvents, type ServerBundle, watchServer } from './server-bundle.ts'
+import { DevServer } from './server.ts'
 
 export interface DevelopmentOptions extends DevArguments {
   root: string

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PictureAnalyzer } from '../../server/intake/media/picture-analyzer.ts'
 import { printFalseMatches, printFoundAgain } from './found-again.ts'
-import { printHeard } from './transcribe-again.ts'
 import { printRead } from './read-again.ts'
+import { printHeard } from './transcribe-again.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'verdict-media-'))
 const analyzer = new PictureAnalyzer(1)

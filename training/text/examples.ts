@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { normalize } from '../../server/matching/normalize.ts'
 import { type Features, featuresOf, wordKindsFrom } from '../../server/signals/text-scores/features.ts'
 import { type ScoreLabel, scoreLabels } from '../../server/signals/text-scores/score-labels.ts'
 import type { Unmask } from '../../server/signals/text-scores/unmask.ts'
 import { wordsOf } from '../../server/signals/text-scores/words.ts'
-import { normalize } from '../../server/matching/normalize.ts'
 import { wordKinds } from './word-kinds.ts'
 
 /** A labelled text as the data has it; sources label only some kinds. */

@@ -1,5 +1,5 @@
-import type { ScoredText } from '../../server/signals/text-scores/scored-text.ts'
 import type { ScoreLabel, TextScores } from '../../server/signals/text-scores/score-labels.ts'
+import type { ScoredText } from '../../server/signals/text-scores/scored-text.ts'
 import type { Example } from './examples.ts'
 
 /** One figure of the report. */

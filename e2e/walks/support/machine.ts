@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillIn, root } from '../../../server/test/docs/markdown.ts'
+import { freePort } from '../../../start/ports.ts'
 import { programFolders } from '../../../start/standalone/standalone.ts'
 import { plainEnvironment } from '../../../start/test/plain-environment.ts'
-import { freePort } from '../../../start/ports.ts'
 import { Systemd } from './systemd.ts'
 import { Terminal } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import { Authorized, Ctx, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
-import { rowsById } from '../requests/rows-by-id.ts'
 import type { RequestContext } from '../requests/request-context.ts'
+import { rowsById } from '../requests/rows-by-id.ts'
 import { Actor } from '../team/actor.ts'
 import { ApiKey } from './api-key.entity.ts'
 import { keysById } from './api-key.store.ts'

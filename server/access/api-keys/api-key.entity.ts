@@ -1,8 +1,8 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** The scopes of a key: the REST API, scoring only, reading over GraphQL, everything over GraphQL. */
 export enum ApiKeyScope {

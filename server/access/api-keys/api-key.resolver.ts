@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Actor, actorOf } from '../team/actor.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { ApiKey, ApiKeyScope, CreatedApiKey, type ShownKey } from './api-key.entity.ts'
 import { ApiKeys } from './api-key.service.ts'
 import { apiKeyBound } from './api-key.store.ts'

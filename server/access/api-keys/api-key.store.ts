@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
-import { namesIn } from '../names/names.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { namesIn } from '../names/names.store.ts'
 import type { ApiKey, ShownKey } from './api-key.entity.ts'
 
 interface Tables {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ApiKeyScope } from './api-key.entity.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { Database } from '../../platform/database.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { newKey } from './key-format.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { AccessChanges, type EntranceIds } from '../team/access-changes.ts'
+import { ApiKeyScope } from './api-key.entity.ts'
+import { newKey } from './key-format.ts'
 import { KeyOwners } from './key-owners.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AuditEvent } from './audit-events.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
+import { AuditEvent } from './audit-events.ts'
 
 @Entity()
 @ObjectType({

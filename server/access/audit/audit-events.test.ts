@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { capitals } from '../../platform/graphql/capitals.ts'
 import { audit } from '../../../web/src/audit/audit.en.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { AuditEvent, auditEvents, AuditNoun, AuditObjectType } from './audit-events.ts'
 
 /** These are called what the workspace calls the status. */

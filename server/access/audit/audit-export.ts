@@ -1,10 +1,10 @@
 import { type CsvCell, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database.ts'
 import { firstRows, type Place, type RowWithCursor, placeIn } from '../../platform/graphql/keyset.ts'
-import type { AuditFilter } from './audit-filter.input.ts'
 import type { ThingName } from '../names/name-query.ts'
 import type { Names } from '../names/names.service.ts'
 import { auditList, type AuditRow } from './audit-entry.store.ts'
+import type { AuditFilter } from './audit-filter.input.ts'
 import { nameIn } from './audit.object.ts'
 
 /** A format of an export: its header, and each entry. */

@@ -1,14 +1,14 @@
-import { anyId } from '../../platform/any-value.ts'
-import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import type { TableOf } from '../../platform/table-of.ts'
-import { type NameQuery, noExcerpt, type ThingName } from '../names/name-query.ts'
-import type { AuditEventName } from './audit-events.ts'
-import type { AuditEntry } from './audit-entry.entity.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Keyset } from '../../platform/graphql/keyset.ts'
 import { type ListOrders, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { type NameQuery, noExcerpt, type ThingName } from '../names/name-query.ts'
+import type { AuditEntry } from './audit-entry.entity.ts'
+import type { AuditEventName } from './audit-events.ts'
 
 interface Tables {
   auditEntry: TableOf<Omit<AuditEntry, 'id' | 'isRedacted'>>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startApiServer, type ApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { cookieName } from '../team/cookie.ts'
 import type { Principal } from '../team/principal.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { NewEntry } from './audit.service.ts'
 import { verifyChain } from './verify-chain.ts'
 

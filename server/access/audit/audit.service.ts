@@ -1,8 +1,8 @@
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import type { AuditEventName } from './audit-events.ts'
 import {
   entriesNumbered,
   entriesQuoting,
@@ -13,7 +13,7 @@ import {
   type ReadEntry,
   writeRedactions,
 } from './audit-entry.store.ts'
-import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { AuditEventName } from './audit-events.ts'
 import { freeHead, keptKeys, type LockedHead, lockedHead } from './audit-head.store.ts'
 import { type ChainedEntry, chainText, genesis, redacted, hasNoTexts } from './chain.ts'
 import { codeWith, firstKeys, keyThatSigned, openKeys, sealKeys, type SigningKeys } from './signing-keys.ts'

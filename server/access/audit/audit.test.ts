@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { type AuditEventName, auditEvents } from './audit-events.ts'
 import { type ChainHead } from './chain.ts'
 import { verifyChain } from './verify-chain.ts'

@@ -1,6 +1,6 @@
+import { keyIdOf, type SecretBox } from '../../platform/crypto.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { keyIdOf, type SecretBox } from '../../platform/crypto.ts'
 import { type PrecededEntry, redactedAfter, writeRedactions } from './audit-entry.store.ts'
 import { headToRekey, writeKeys } from './audit-head.store.ts'
 import { type AuditLog, redactionOf } from './audit.service.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 
 let app: TestApp
 let acme: TestWorkspace

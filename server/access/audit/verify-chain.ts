@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/database.ts'
-import type { AuditLog } from './audit.service.ts'
 import { codeAt, entriesAfter } from './audit-entry.store.ts'
 import { type ChainEnd, endOf } from './audit-head.store.ts'
+import type { AuditLog } from './audit.service.ts'
 import { type ChainHead, genesis } from './chain.ts'
 import { lengthAtLeast } from './signing-keys.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import type { Invitation, ShownInvitation } from './invitation.entity.ts'
 
 interface Tables {

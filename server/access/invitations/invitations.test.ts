@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { forgetLinkTries } from '../../test/link-tries.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Principal } from '../team/principal.ts'
 
 let mail: MailServer

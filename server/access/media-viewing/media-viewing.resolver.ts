@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Viewer, viewerOf } from '../team/viewer.ts'
-import { BlurStrength, MediaViewing } from './media-viewing.ts'
 import { MediaViewings } from './media-viewing.service.ts'
+import { BlurStrength, MediaViewing } from './media-viewing.ts'
 
 @Resolver(() => Viewer)
 export class MediaViewingResolver {

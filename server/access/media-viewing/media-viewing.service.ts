@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import type { Principal } from '../team/principal.ts'
 import { workspaceById } from '../workspaces/workspace.store.ts'
+import { keepViewing, lockedViewing, viewingOf } from './media-viewing.store.ts'
 import {
   changedViewing,
   type MediaViewing,
@@ -10,7 +11,6 @@ import {
   stricter,
   weakerParts,
 } from './media-viewing.ts'
-import { keepViewing, lockedViewing, viewingOf } from './media-viewing.store.ts'
 
 type Person = Pick<Principal, 'workspaceId' | 'id'>
 

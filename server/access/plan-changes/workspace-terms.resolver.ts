@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { Plan } from '../workspaces/workspace.entity.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
 import { TermsInput } from './plan-changes.service.ts'
 import { PlanChanges } from './plan-changes.service.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import workspaceUpdate from '../../edges/cli/commands/workspace-update.ts'
 import { makeProgram } from '../../edges/cli/parse.ts'
 import { newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 
 let app: TestApp

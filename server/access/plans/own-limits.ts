@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import type { OwnLimits } from '../workspaces/workspace.entity.ts'
 import { changeWorkspace, lockedWorkspace } from '../workspaces/workspace.store.ts'
 

@@ -1,6 +1,6 @@
+import { DatabaseCounts } from '../../platform/database-counts.ts'
 import type { Database } from '../../platform/database.ts'
 import type { LimitState } from '../../platform/errors.ts'
-import { DatabaseCounts } from '../../platform/database-counts.ts'
 import { type Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { RedisCounts } from '../../platform/redis-counts.ts'
 import type { Redis } from '../../platform/redis.ts'

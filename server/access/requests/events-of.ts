@@ -1,6 +1,6 @@
 import { ArgsType, Field } from 'type-graphql'
-import type { EventFollower } from '../../platform/events/event-follower.ts'
 import { encodePlace, type Place } from '../../platform/events/event-cursor.ts'
+import type { EventFollower } from '../../platform/events/event-follower.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import type { EventFrame } from '../../platform/graphql/event.ts'
 import type { RequestContext } from './request-context.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { setLadder, makeUser, type TestUser } from '../../test/struck-user.ts'
 import { makeReview } from '../../test/test-platform.ts'
-import { Plan } from '../workspaces/workspace.entity.ts'
 import type { Principal } from '../team/principal.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
 
 let app: TestApp
 let acme: TestWorkspace

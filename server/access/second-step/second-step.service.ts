@@ -1,5 +1,3 @@
-import type { AuditEventName } from '../audit/audit-events.ts'
-import type { AuditLog } from '../audit/audit.service.ts'
 import { type SecretBox, sha256 } from '../../platform/crypto.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import {
@@ -11,12 +9,14 @@ import {
 import { openSettings, sealSecrets } from '../../platform/secret-settings.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { memberByEmail, lockMember } from '../team/member.store.ts'
 import type { Passwords } from '../team/passwords.service.ts'
 import type { Principal } from '../team/principal.ts'
 import type { Sessions } from '../team/session.service.ts'
-import { changeWorkspace, lockedWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import type { Workspace } from '../workspaces/workspace.entity.ts'
+import { changeWorkspace, lockedWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import {
   enrolmentUri,
   isOfAuthenticator,

@@ -1,7 +1,7 @@
 import { Authorized, Ctx, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../requests/request-context.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { ApiKeyActor } from '../api-keys/api-key-actor.resolver.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { Actor, actorOf } from './actor.ts'
 import { Member } from './member.entity.ts'
 import { memberById } from './member.loaders.ts'

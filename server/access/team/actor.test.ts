@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ApiKeyScope } from '../api-keys/api-key.entity.ts'
 import { RequestContext } from '../requests/request-context.ts'
-import { newId } from '../../platform/ids.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { actorOf } from './actor.ts'
 
 let app: TestApp

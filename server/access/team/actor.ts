@@ -1,7 +1,7 @@
 import { Field, ID, InterfaceType } from 'type-graphql'
+import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
-import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 
 /** The type name of each kind of actor. */
 const typeNames: Record<ActorKind, string> = {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { ApiKeys } from '../api-keys/api-key.service.ts'
 import type { Config } from '../../platform/config.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { ApiKeys } from '../api-keys/api-key.service.ts'
 import { isSecure, sessionToken } from './cookie.ts'
-import { entranceOf, type Grant, type Principal } from './principal.ts'
 import { namedWorkspace } from './named-workspace.ts'
 import { isOwnOrigin } from './origin.ts'
+import { entranceOf, type Grant, type Principal } from './principal.ts'
 import type { Sessions } from './session.service.ts'
 
 /** The part of a request that authentication uses. */

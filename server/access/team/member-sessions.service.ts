@@ -1,7 +1,7 @@
-import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { lockMember } from './member.store.ts'
 import type { ShownSession } from './session.entity.ts'
 import type { Sessions } from './session.service.ts'

@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { Member, type TeamMember } from './member.entity.ts'
-import { memberById } from './member.loaders.ts'
 import { MemberChanges, NewMemberInput } from './member.input.ts'
+import { memberById } from './member.loaders.ts'
 import { Members } from './member.service.ts'
 import { memberBound } from './member.store.ts'
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { AuditEventName } from '../audit/audit-events.ts'
-import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { lockWorkspace } from '../workspaces/workspace.store.ts'
+import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
 import type { TeamMember } from './member.entity.ts'
 import { emailAddress, MemberChanges, NewMemberInput } from './member.input.ts'
-import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
 import {
   type AddedMember,
   addMember,
@@ -19,8 +19,8 @@ import {
   hasOther,
   lockMember,
 } from './member.store.ts'
-import { hashPassword } from './password.ts'
 import { assertStrong } from './password-strength.ts'
+import { hashPassword } from './password.ts'
 import { Role } from './role.ts'
 import type { Sessions } from './session.service.ts'
 

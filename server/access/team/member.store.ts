@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import { namesIn } from '../names/names.store.ts'
 import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { namesIn } from '../names/names.store.ts'
 import type { Member, TeamMember } from './member.entity.ts'
 import { Role } from './role.ts'
 

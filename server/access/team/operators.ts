@@ -1,7 +1,7 @@
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../platform/crypto.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Principal } from './principal.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import type { Principal } from './principal.ts'
 import { isOwnOrigin } from './origin.ts'
+import type { Principal } from './principal.ts'
 
 const ours = 'https://verdict.example'
 const evil = 'https://evil.example'

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/database.ts'
-import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { InvalidInputError, UnauthorizedError } from '../../platform/errors.ts'
+import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { type MemberSecret, secretsOf, withSamePassword } from './member.store.ts'
 import { passwordMatches } from './password.ts'
 import type { Browser, Sessions } from './session.service.ts'

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { RequestContext } from '../requests/request-context.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { refuseKeys } from './no-key.ts'
 import { type PasswordLink as Link, Passwords } from './passwords.service.ts'
 

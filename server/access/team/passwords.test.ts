@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import memberResetPassword from '../../edges/cli/commands/member-reset-password.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { forgetLinkTries } from '../../test/link-tries.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Principal } from './principal.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from 'graphql-ws'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, startApiServer } from '../../test/api-server.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ApiServer, startApiServer } from '../../test/api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { SessionCache } from './session-cache.ts'
 import { Sessions } from './session.service.ts'
 

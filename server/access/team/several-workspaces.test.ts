@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { currentCode } from '../../test/current-code.ts'
-import { takeWorkspace } from './named-workspace.ts'
 import { ApiKeyScope } from '../api-keys/api-key.entity.ts'
 import { createMember, readyMember } from './member.service.ts'
+import { takeWorkspace } from './named-workspace.ts'
 import { Role } from './role.ts'
 
 let app: TestApp

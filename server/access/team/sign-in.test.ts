@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { createMember, readyMember } from './member.service.ts'
+import { PasswordSignIn } from './password-sign-in.service.ts'
 import { Role } from './role.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { PasswordSignIn } from './password-sign-in.service.ts'
 
 let app: TestApp
 let acme: TestWorkspace

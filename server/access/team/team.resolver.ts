@@ -1,14 +1,14 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Answers } from '../../platform/graphql/payload.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { Workspaces } from '../workspaces/workspace.service.ts'
-import { Answers } from '../../platform/graphql/payload.ts'
 import { browserOf, holder } from './browser.ts'
-import { Session, type ShownSession } from './session.entity.ts'
-import { OpenWorkspace, Viewer, viewerOf } from './viewer.ts'
 import { MemberSessions } from './member-sessions.service.ts'
-import { Sessions } from './session.service.ts'
 import { PasswordSignIn } from './password-sign-in.service.ts'
+import { Session, type ShownSession } from './session.entity.ts'
+import { Sessions } from './session.service.ts'
+import { OpenWorkspace, Viewer, viewerOf } from './viewer.ts'
 
 @Resolver(() => Viewer)
 export class TeamResolver {

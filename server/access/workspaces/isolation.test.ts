@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { oneOfEverything } from '../../test/one-of-everything.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,5 +1,5 @@
-import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { raiseRulesVersion } from './workspace.store.ts'
 
 /** The pub/sub topic that announces a new rules version of a workspace. */

@@ -3,9 +3,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { newId } from '../../platform/ids.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
+import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { BlurStrength, MediaViewing } from '../media-viewing/media-viewing.ts'
 import type { StoredLabels } from './status-labels.ts'
-import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 
 /** The plan of a workspace (section 8). */

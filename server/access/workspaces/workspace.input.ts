@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
 import { TextScript } from '../../platform/vocabulary/text-script.ts'
-import { languages } from './languages.ts'
 import { MediaViewingInput } from '../media-viewing/media-viewing.ts'
+import { languages } from './languages.ts'
 import { StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 

@@ -2,10 +2,10 @@ import { type Expression, sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
 import { columnsOf } from '../../platform/columns-of.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
-import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { type Plan, Workspace } from './workspace.entity.ts'
 
 interface Tables {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import type { Principal } from '../team/principal.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { isListening } from '../../test/is-listening.ts'
+import type { Principal } from '../team/principal.ts'
 import { rulesTopic, touchRules } from './rules-version.ts'
 import { Plan } from './workspace.entity.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { banPeriods } from '../../platform/vocabulary/period.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import {
   actorFields,
   actorShape,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { actorFields, actorShape, defineActionKind, onUserFields, onUserShape } from '../action-kind.ts'
 import { strikeOf } from '../action-details.ts'
+import { actorFields, actorShape, defineActionKind, onUserFields, onUserShape } from '../action-kind.ts'
 import * as example from '../example-parts.ts'
 
 export default defineActionKind({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
 import { messageOf } from '../action-details.ts'
+import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
 import * as example from '../example-parts.ts'
 
 export default defineActionKind({

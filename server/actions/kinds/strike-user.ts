@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Period } from '../../platform/vocabulary/period.ts'
+import { strikeOf } from '../action-details.ts'
 import {
   actorFields,
   actorShape,
@@ -9,7 +10,6 @@ import {
   policyFields,
   policyShape,
 } from '../action-kind.ts'
-import { strikeOf } from '../action-details.ts'
 import * as example from '../example-parts.ts'
 
 export default defineActionKind({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { actorFields, actorShape, defineActionKind } from '../action-kind.ts'
 import { listOf } from '../action-details.ts'
+import { actorFields, actorShape, defineActionKind } from '../action-kind.ts'
 import * as example from '../example-parts.ts'
 
 const words = z.array(z.string()).optional()

@@ -1,5 +1,5 @@
-import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
 import { GraphQLJSON } from 'graphql-scalars'
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
 import { Action } from '../action.entity.ts'
 import { actionsById } from '../action.store.ts'

@@ -1,5 +1,5 @@
-import { contentsById } from '../../intake/content/content.store.ts'
 import type { Content } from '../../intake/content/content.entity.ts'
+import { contentsById } from '../../intake/content/content.store.ts'
 import { mediaOfContents } from '../../intake/content/media.store.ts'
 import { answeredReports } from '../../intake/reports/user-report.store.ts'
 import { usersById } from '../../intake/users/user.store.ts'

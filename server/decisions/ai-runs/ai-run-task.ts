@@ -1,3 +1,4 @@
+import { lockContent } from '../../intake/content/content-decision.store.ts'
 import { secondsOfDayLeft } from '../../judging/ai-moderators/ai-spending.store.ts'
 import type { ItemAsker } from '../../judging/ai-moderators/item-asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
@@ -5,7 +6,6 @@ import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator
 import { readyModerator } from '../../judging/ai-moderators/ready-moderators.ts'
 import { VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
 import { canRead } from '../../judging/ai-moderators/scope.ts'
-import { AskingState } from '../../judging/runs/asking.entity.ts'
 import {
   type AskingDependencies,
   type AskingKey,
@@ -17,10 +17,10 @@ import {
   sliceSize,
   type Step,
 } from '../../judging/runs/asking-tasks.ts'
-import { lockContent } from '../../intake/content/content-decision.store.ts'
+import { AskingState } from '../../judging/runs/asking.entity.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { untilFree } from '../../platform/until-free.ts'
 import type { LoadedItem } from '../../signals/item.ts'

@@ -1,7 +1,7 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { AskingEntity } from '../../judging/runs/asking.entity.ts'
+import { Node } from '../../platform/graphql/node.ts'
 
 @Entity()
 @ObjectType({

@@ -11,17 +11,17 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { ContentReference, inputOf } from '../../platform/graphql/references.ts'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
-import type { ReadEvent } from '../../platform/events/event.store.ts'
-import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
-import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
-import { AiRun } from './ai-run.entity.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { ContentReference, inputOf } from '../../platform/graphql/references.ts'
 import { aiRunKind } from './ai-run-queue.ts'
+import { AiRun } from './ai-run.entity.ts'
 import { aiRuns } from './ai-run.store.ts'
 import { AiRuns } from './ai-runs.service.ts'
 

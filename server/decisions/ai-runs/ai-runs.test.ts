@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { hold } from '../../test/held.ts'
 import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
 import { aiRunKind } from './ai-run-queue.ts'
-import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 
 interface Run {
   state: string

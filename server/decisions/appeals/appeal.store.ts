@@ -10,9 +10,9 @@ import { liesIn } from '../../platform/graphql/moment-range.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { type AppealOutcome, AppealState } from './appeal-state.ts'
 import type { Appeal } from './appeal.entity.ts'
 import type { AppealFilter } from './appeal.input.ts'
-import { type AppealOutcome, AppealState } from './appeal-state.ts'
 
 interface Tables {
   appeal: TableOf<Appeal, 'state' | 'createdAt'>

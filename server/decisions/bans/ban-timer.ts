@@ -1,13 +1,13 @@
-import { banTimer } from './temporary-ban.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Timer, TimerKind } from '../../platform/timers.ts'
-import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { decide } from '../deciding/decide.ts'
 import { bySystem, judgementOf } from '../deciding/decision.ts'
 import { lockObjects } from '../deciding/objects.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import { banTimer } from './temporary-ban.ts'
 
 /** Sets users to allowed when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
 export const bansTimer = (deps: {

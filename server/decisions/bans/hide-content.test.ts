@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hideContent } from '../../intake/users/content-hiding.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { idOf } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { changeStatus, makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { makeUserRule } from '../../test/user-rules.ts'
-import { hideContent } from '../../intake/users/content-hiding.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
-import { hideContentTasks, hideNextContent } from './hide-content.ts'
 import { analyzeUserTasks } from '../pipeline/analyze-user-task.ts'
+import { hideContentTasks, hideNextContent } from './hide-content.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,4 +1,5 @@
 import { actAsMember } from '../../access/team/member-restriction.store.ts'
+import { actionsById, wasLiftedSince } from '../../actions/action.store.ts'
 import type { ContentHiding } from '../../intake/users/content-hiding.entity.ts'
 import {
   countHiding,
@@ -7,14 +8,13 @@ import {
   takeNextToHide,
 } from '../../intake/users/content-hiding.store.ts'
 import { hideContent, hideContentTask } from '../../intake/users/content-hiding.ts'
-import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
-import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { actionsById, wasLiftedSince } from '../../actions/action.store.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { decide } from '../deciding/decide.ts'
 import { decisionOf, type Judgement, judgementOf } from '../deciding/decision.ts'
 import type { Decisions } from '../deciding/outcome.ts'

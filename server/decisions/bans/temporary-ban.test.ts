@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { makeUser, type TestUser } from '../../test/struck-user.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,4 +1,5 @@
 import { loses, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
+import type { TemporaryBan } from '../../actions/action-details.ts'
 import {
   type BanSpan,
   clearBanEnds,
@@ -9,7 +10,6 @@ import type { Sql } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
 import { armTimerAt, cancelTimer } from '../../platform/timers.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import type { TemporaryBan } from '../../actions/action-details.ts'
 
 /** The kind of timer that ends temporary bans. */
 export const banTimer = 'temporary_ban'

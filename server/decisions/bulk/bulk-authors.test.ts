@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CaseFinder } from '../../reviews/cases/case-finder.ts'
 import { idOf } from '../../platform/ids.ts'
+import { CaseFinder } from '../../reviews/cases/case-finder.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { workToTheEnd } from '../../test/bulk-work.ts'
-import { setLadder } from '../../test/struck-user.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
+import { setLadder } from '../../test/struck-user.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 

@@ -1,6 +1,3 @@
-import { anyId } from '../../platform/any-value.ts'
-import { isAnyOf } from '../../platform/filter-conditions.ts'
-import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { expressionBuilder, sql } from 'kysely'
 import {
   actionsOfRow,
@@ -9,14 +6,17 @@ import {
   stateOfUndone,
   temporaryBanBefore,
 } from '../../actions/action-parts.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { givenRows } from '../../platform/given-rows.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import type { BulkDecisionKey } from './bulk-decision.store.ts'
-import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   bulkDecisionItem: TableOf<BulkDecisionItem, 'state' | 'actionIds' | 'asAuthor', { from: 'fromStatus' }>

@@ -1,6 +1,6 @@
 import { connectionOf } from '../../platform/graphql/connection.ts'
-import { BulkDecision } from './bulk-decision.entity.ts'
 import { BulkDecisionItem } from './bulk-decision-item.entity.ts'
+import { BulkDecision } from './bulk-decision.entity.ts'
 
 /** A page of bulk decisions. */
 export const BulkDecisionConnection = connectionOf('BulkDecision', () => BulkDecision)

@@ -1,8 +1,8 @@
-import { described } from '../../platform/graphql/enum-values.ts'
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { RunEntity } from '../../judging/runs/run.entity.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { SelectedDecision, Selection } from './bulk-decision.input.ts'
 

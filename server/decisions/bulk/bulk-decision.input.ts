@@ -1,11 +1,11 @@
-import { anyOf } from '../../platform/graphql/any-of.ts'
-import { BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
 import { ContentFilter } from '../../intake/content/content-filter.input.ts'
 import { UserFilter } from '../../intake/users/user-filter.input.ts'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { ReviewFilter } from '../../reviews/review-filter.input.ts'
 import { DecisionInput } from '../deciding/decision.input.ts'
+import { BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 
 /** The maximum number of items of a bulk decision. */
 export const mostSelected = 10_000

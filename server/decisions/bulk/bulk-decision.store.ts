@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { anyId } from '../../platform/any-value.ts'
 import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
-import { momentAndId } from '../../platform/graphql/keyset.ts'
-import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 type Counts = 'examined' | 'changed' | 'refused' | 'reversed' | 'kept'
 

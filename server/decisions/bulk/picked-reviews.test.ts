@@ -3,9 +3,9 @@ import type { Principal } from '../../access/team/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { workToTheEnd } from '../../test/bulk-work.ts'
-import { setClock } from '../../test/set-clock.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { secondReviewDesk } from '../../test/second-reviews.ts'
+import { setClock } from '../../test/set-clock.ts'
 
 let app: TestApp
 let acme: TestWorkspace

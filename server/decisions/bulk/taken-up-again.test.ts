@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { workToTheEnd } from '../../test/bulk-work.ts'
 import { moveClock } from '../../test/clock.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { showAs } from '../../access/team/withheld.store.ts'
 import { workspaceById } from '../../access/workspaces/workspace.store.ts'
-import type { Action } from '../../actions/action.entity.ts'
 import { ActionObject } from '../../actions/action-object.ts'
+import type { Action } from '../../actions/action.entity.ts'
 import { contentsById, itemState } from '../../intake/content/content.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'

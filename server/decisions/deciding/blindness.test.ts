@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Principal } from '../../access/team/principal.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { AssignmentSweep } from '../../reviews/assignment-sweep.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { everyOperation } from '../../test/every-operation.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { secondReviewDesk, type SecondReviewDesk } from '../../test/second-reviews.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { makeReview } from '../../test/test-platform.ts'
-import { AssignmentSweep } from '../../reviews/assignment-sweep.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveContentStates } from '../../intake/content/content-decision.store.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { builtInScorer } from '../../signals/text-scores/built-in-model.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
-import { saveContentStates } from '../../intake/content/content-decision.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

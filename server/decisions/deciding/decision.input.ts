@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
-import { MessageText } from '../../settings/messages/message.input.ts'
 import {
   ContentReference,
   exactlyOne,
@@ -8,9 +7,10 @@ import {
   UserReference,
 } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
-import { NextReview } from '../../reviews/next-review.input.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
+import { NextReview } from '../../reviews/next-review.input.ts'
+import { MessageText } from '../../settings/messages/message.input.ts'
 
 const mostInformation = 1000
 

@@ -1,13 +1,13 @@
 import type { SentMessage } from '../../actions/action-details.ts'
 import type { BanSpan } from '../../intake/users/user-decision.store.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
+import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { HideAll } from '../../judging/rules/rule-effect.ts'
 import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
-import type { Priority } from '../../platform/vocabulary/priority.ts'
 import type { Origin } from '../../platform/origin.ts'
+import type { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, type ActorRef, type ObjectType, type Status } from '../../platform/vocabulary/status.ts'
-import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
 import type { UnjudgedItem, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
 
 /** One change that an actor wants to make to an object; parts that it does not change are null or empty. */

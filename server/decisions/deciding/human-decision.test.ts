@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idOf } from '../../platform/ids.ts'
 import type { Principal } from '../../access/team/principal.ts'
+import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 

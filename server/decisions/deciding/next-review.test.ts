@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '../../access/team/principal.ts'
+import { Priority } from '../../platform/vocabulary/priority.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeReview } from '../../test/test-platform.ts'
-import { Priority } from '../../platform/vocabulary/priority.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,3 +1,5 @@
+import type { Action } from '../../actions/action.entity.ts'
+import type { ObjectSnapshot } from '../../actions/new-action.ts'
 import { lockContent, saveContentStates } from '../../intake/content/content-decision.store.ts'
 import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
 import { lockUsers, saveUserStates } from '../../intake/users/user-decision.store.ts'
@@ -7,8 +9,6 @@ import type { LockedRow, NewState, ObjectRef } from '../../platform/vocabulary/d
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { lockSubcategories, saveSubcategoryStates } from '../../settings/places/place.store.ts'
 import type { LoadedItem } from '../../signals/item.ts'
-import type { Action } from '../../actions/action.entity.ts'
-import type { ObjectSnapshot } from '../../actions/new-action.ts'
 
 /** An object under its row lock. */
 export interface LockedObject extends Omit<LockedRow, 'externalId'> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analyzeContent } from '../../intake/content/content-intake.service.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { idOf } from '../../platform/ids.ts'
 import { addClaimedTask } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { makeQueue, makeRouting } from '../../test/review-queue.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { flagContent, flagUser } from '../pipeline/poisoned.ts'
 
 let app: TestApp

@@ -6,8 +6,8 @@ import { addSecond } from '../../reviews/quality/quality-check.store.ts'
 import { isSampled } from '../../reviews/quality/sampling.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { reviewsById } from '../../reviews/review.store.ts'
-import type { Decisions } from './outcome.ts'
 import type { LockedObject } from './objects.ts'
+import type { Decisions } from './outcome.ts'
 
 /** For how long a second review stays available, in seconds: 3 days. */
 const limitSeconds = 3 * 24 * 3600

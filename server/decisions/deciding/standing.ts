@@ -1,6 +1,6 @@
+import { type ObjectHistory, readHistories, recordedCauses } from '../../actions/standing-action.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ActorKind, isHuman } from '../../platform/vocabulary/status.ts'
-import { type ObjectHistory, readHistories, recordedCauses } from '../../actions/standing-action.store.ts'
 import type { Match } from '../pipeline/applied-rule.store.ts'
 import { readApplied } from '../pipeline/applied-rules.ts'
 import { causesOf, type Decision, type Judgement } from './decision.ts'

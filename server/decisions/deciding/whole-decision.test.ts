@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { capitals } from '../../platform/graphql/capitals.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { makeUser, setLadder, type TestUser } from '../../test/struck-user.ts'
-import { capitals } from '../../platform/graphql/capitals.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

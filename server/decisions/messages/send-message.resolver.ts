@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Action } from '../../actions/action.entity.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { SendMessageInput } from '../../settings/messages/message.input.ts'
-import { Action } from '../../actions/action.entity.ts'
 import { HandActions } from '../deciding/hand-actions.ts'
 
 const SendInput = inputFromZod('SendMessageInput', SendMessageInput)

@@ -1,14 +1,14 @@
-import { type ItemEvent, settleRecommendations } from '../../judging/ai-moderators/recommendations.ts'
 import {
   recordVerdicts,
   type VerdictOn,
   type WaitingRecommendation,
 } from '../../judging/ai-moderators/ai-verdict.store.ts'
+import { type ItemEvent, settleRecommendations } from '../../judging/ai-moderators/recommendations.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { overruled } from './ai-judgement.ts'
 import { bySystem } from '../deciding/decision.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
+import { overruled } from './ai-judgement.ts'
 
 /**
  * Settles the recommendations on decided items, then stores the new verdicts of AI moderators (sections 2.13, 3.6).

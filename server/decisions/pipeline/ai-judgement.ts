@@ -1,12 +1,12 @@
+import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { AskedVerdict } from '../../judging/ai-moderators/asker.ts'
 import type { NoVerdictReason, AskingCost } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
-import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
-import type { Item } from '../../signals/item.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import type { Item } from '../../signals/item.ts'
 import {
   bySystem,
   type Decision,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
 
 let ai: AiWorkspace
 beforeAll(async () => {

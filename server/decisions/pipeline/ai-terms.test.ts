@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { startFileHost } from '../../test/file-host.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'

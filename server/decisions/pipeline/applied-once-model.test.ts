@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { setLadder } from '../../test/struck-user.ts'
-import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 const { allowed, flagged, hidden } = Status
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { setLadder } from '../../test/struck-user.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
-import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

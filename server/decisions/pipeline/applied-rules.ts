@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
-import { type RuleApplication, appliedKey, type Refusal, wantsAnything } from '../deciding/precedence.ts'
-import type { JudgementResult } from '../deciding/outcome.ts'
 import type { Decision } from '../deciding/decision.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
+import { type RuleApplication, appliedKey, type Refusal, wantsAnything } from '../deciding/precedence.ts'
 import { appliedAmong, type AppliedRow, type Match } from './applied-rule.store.ts'
 
 /** The earlier applications of these rules, by `appliedKey()` (section 3.2.4). */

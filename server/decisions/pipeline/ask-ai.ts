@@ -1,19 +1,19 @@
-import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
-import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
-import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
 import {
   type Handling,
   type UnjudgedPart,
   UnjudgedReason,
   UnjudgedSource,
 } from '../../intake/content/unjudged.ts'
+import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
+import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
+import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { leaseSeconds } from '../../platform/leases.ts'
 import { addClaimedTask, addTasks, type NewTask, type Task } from '../../platform/tasks.ts'
-import { hasMedia, type LoadedItem } from '../../signals/item.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { Judgement } from '../deciding/decision.ts'
+import { hasMedia, type LoadedItem } from '../../signals/item.ts'
 import { type FoundInMedia, nothingInMedia } from '../../signals/media/found-in-media.ts'
+import type { Judgement } from '../deciding/decision.ts'
 import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
 /** The kind of task that has AI moderators judge a version of an item. */

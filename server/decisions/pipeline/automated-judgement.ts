@@ -1,9 +1,9 @@
-import type { StoredReason } from '../../reviews/review-reason.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { RuleEffect } from '../../judging/rules/rule-effect.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
-import type { Item } from '../../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import type { Item } from '../../signals/item.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { Transaction } from '../../platform/database.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Plan } from '../../judging/rules/plan.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { FactSources } from '../../signals/fact.ts'
 import { factsOf } from '../../signals/facts.ts'
 import type { Item } from '../../signals/item.ts'
-import { automatedJudgements } from './automated-judgement.ts'
 import type { Judgement } from '../deciding/decision.ts'
+import { automatedJudgements } from './automated-judgement.ts'
 
 /** A subject, with the version of its workspace's rules if already read. */
 type RulesSubject = Pick<Item, 'workspaceId'> & { rulesVersion?: number }

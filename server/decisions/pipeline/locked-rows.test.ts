@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf, newId } from '../../platform/ids.ts'
+import { TaskWorker } from '../../platform/task-worker.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { hold } from '../../test/held.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import type { RestClient } from '../../test/rest-client.ts'
-import { idOf, newId } from '../../platform/ids.ts'
-import { TaskWorker } from '../../platform/task-worker.ts'
 import { analyzeTasks } from './analyze-task.ts'
 
 /** What others may lose while one row is locked (design R15), in milliseconds. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analyzeContent } from '../../intake/content/content-intake.service.ts'
-import { idOf } from '../../platform/ids.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import { idOf } from '../../platform/ids.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { setLadder } from '../../test/struck-user.ts'
 import { untilDone } from '../../test/user-rules.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
-import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decideForPlatform } from '../deciding/platform-status.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reviewUser } from '../../intake/users/user-tasks.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { makeQueue, makeRouting } from '../../test/review-queue.ts'
 import { untilDone } from '../../test/user-rules.ts'
-import { reviewUser } from '../../intake/users/user-tasks.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,16 +1,16 @@
+import { lockUsers } from '../../intake/users/user-decision.store.ts'
+import { reviewUser } from '../../intake/users/user-tasks.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, type Task, workspacesOf } from '../../platform/tasks.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
-import { lockUsers } from '../../intake/users/user-decision.store.ts'
-import { reviewUser } from '../../intake/users/user-tasks.ts'
-import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { Pipeline } from './pipeline.ts'
 import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
-import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { Pipeline } from './pipeline.ts'
 
 interface Dependencies {
   database: Database

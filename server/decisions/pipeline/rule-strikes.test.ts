@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { setLadder } from '../../test/struck-user.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { idOf } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { setLadder } from '../../test/struck-user.ts'
-import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
+import { bySystem, judgementOf } from '../deciding/decision.ts'
 
 let app: TestApp
 let acme: TestWorkspace

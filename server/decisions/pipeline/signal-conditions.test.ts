@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
 import imageLabels from '../../signals/facts/image-labels.ts'
 import { batchedReads } from '../../signals/reads.ts'
-import { makeItem } from '../../test/make-item.ts'
+import { until } from '../../test/delivery-setup.ts'
 import { noParts } from '../../test/fact-parts.ts'
+import { makeItem } from '../../test/make-item.ts'
 import { animation } from '../../test/make-picture.ts'
-import { makeContent } from '../../test/moderated-workspace.ts'
 import { film, tone } from '../../test/make-sound.ts'
+import { makeContent } from '../../test/moderated-workspace.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { pictureOf, type Shown } from '../../test/signal-vendors/what-is-shown.ts'
 import { explanationOf, useSignalProgram } from '../../test/signal-workspace.ts'
-import { until } from '../../test/delivery-setup.ts'
 
 const test = useSignalProgram()
 

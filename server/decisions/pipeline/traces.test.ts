@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RuleType } from '../../judging/rules/rule-type.ts'
 import { idOf } from '../../platform/ids.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { RuleType } from '../../judging/rules/rule-type.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 

@@ -1,10 +1,10 @@
+import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import { appliedKey } from '../deciding/precedence.ts'
 import { type MatchNote, matchNotes } from './applied-rules.ts'
-import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
-import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 
 /** The traces of judged versions of content: every rule tried, and the result of the rules that matched. */
 export function traceRows(decided: readonly JudgementResult[]) {

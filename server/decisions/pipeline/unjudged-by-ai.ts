@@ -1,4 +1,4 @@
-import type { NoVerdictReason } from '../../judging/ai-moderators/no-verdict.ts'
+import type { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 import {
   type Handling,
   type UnjudgedMark,
@@ -7,7 +7,7 @@ import {
   UnjudgedSource,
 } from '../../intake/content/unjudged.ts'
 import type { WhenSpent } from '../../judging/ai-moderators/moderator-terms.ts'
-import type { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
+import type { NoVerdictReason } from '../../judging/ai-moderators/no-verdict.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import type { AiAnswer } from './ai-judgement.ts'
 import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'

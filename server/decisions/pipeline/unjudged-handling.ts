@@ -1,6 +1,6 @@
+import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 import type { Handling, UnjudgedMark, UnjudgedOutcome, UnjudgedPart } from '../../intake/content/unjudged.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
-import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 
 /** The parts of an item that could not be judged. */
 export interface UnjudgedItem {

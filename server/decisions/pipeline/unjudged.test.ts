@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { until } from '../../test/delivery-setup.ts'
-import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 
 /** A tenth of it is there to write down what came of it, which takes longer on a busy machine. */
 const syncSeconds = 6

@@ -1,10 +1,10 @@
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { RuleEffect } from '../../judging/rules/rule-effect.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
-import type { UserSubject } from '../../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { reasonOf } from './automated-judgement.ts'
+import type { UserSubject } from '../../signals/item.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
+import { reasonOf } from './automated-judgement.ts'
 
 /** The effects of user rules on a user as a judgement. */
 export function userJudgement(subject: UserSubject, evaluation: Evaluation): Judgement {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,10 +1,10 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Plan } from '../../judging/rules/plan.ts'
 import type { WatchedClassifiers } from '../../judging/rules/watched.ts'
+import type { Sql } from '../../platform/database.ts'
 import { ClassifiedText } from '../../signals/classifiers/classifier-model.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { builtInTopics, starterThreshold } from '../../signals/topics/built-in-topics.ts'
 import { countTopics, type TopicOfItem } from '../../signals/topics/topic-volume.store.ts'
-import type { Plan } from '../../judging/rules/plan.ts'
 
 type WatchedItem = Pick<LoadedItem, 'workspaceId' | 'id' | 'text' | 'user'>
 type Plans = ReadonlyMap<string, Pick<Plan, 'watched'>>

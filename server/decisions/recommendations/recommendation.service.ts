@@ -9,15 +9,15 @@ import {
   settleRecommendation,
 } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { RecommendationState } from '../../judging/ai-moderators/recommendation-state.ts'
+import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
 import { assertMine } from '../../reviews/claims.ts'
 import { resolveReviews } from '../../reviews/open-review.store.ts'
-import { openReviewsOf } from '../../reviews/review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
+import { openReviewsOf } from '../../reviews/review.store.ts'
 
 /** Moderators' decisions on recommendations of AI moderators (section 3.6). */
 export class Recommendations {

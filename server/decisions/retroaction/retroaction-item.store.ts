@@ -1,6 +1,3 @@
-import { anyId } from '../../platform/any-value.ts'
-import { isAnyOf } from '../../platform/filter-conditions.ts'
-import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
 import { expressionBuilder, sql } from 'kysely'
 import {
   actionsOfRow,
@@ -10,15 +7,18 @@ import {
   temporaryBanBefore,
 } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { givenRows } from '../../platform/given-rows.ts'
-import type { TableOf } from '../../platform/table-of.ts'
-import type { TakenChange } from '../undoing/take-back.ts'
-import { type RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
-import type { RetroactionKey } from './retroaction.store.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { TakenChange } from '../undoing/take-back.ts'
+import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
+import { type RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import type { RetroactionKey } from './retroaction.store.ts'
 
 interface Tables {
   retroactionItem: TableOf<RetroactionItem, 'state' | 'actionIds', { from: 'fromStatus'; to: 'toStatus' }>

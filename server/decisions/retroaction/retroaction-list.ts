@@ -1,6 +1,6 @@
 import { connectionOf } from '../../platform/graphql/connection.ts'
-import { Retroaction } from './retroaction.entity.ts'
 import { RetroactionItem } from './retroaction-item.entity.ts'
+import { Retroaction } from './retroaction.entity.ts'
 
 /** A page of retroactions. */
 export const RetroactionConnection = connectionOf('Retroaction', () => Retroaction)

@@ -1,10 +1,10 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import type { RuleType } from '../../judging/rules/rule-type.ts'
-import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import { PastRunEntity } from '../../judging/runs/past-run.entity.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
+import { Node } from '../../platform/graphql/node.ts'
+import type { ActorKind } from '../../platform/vocabulary/status.ts'
 
 /** The states of a retroaction. */
 export enum RetroactionState {

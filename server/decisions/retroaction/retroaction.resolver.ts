@@ -11,19 +11,19 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { Page } from '../../platform/graphql/connection.ts'
-import { requestIdArg } from '../../access/requests/once.ts'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
-import type { ReadEvent } from '../../platform/events/event.store.ts'
-import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
-import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { RetroactionConnection } from './retroaction-list.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
-import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
+import { retroactionById } from './retroaction.loaders.ts'
 import { Retroactions } from './retroaction.service.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { retroactionOrders } from './retroaction.store.ts'
 
 const RetroactionEvent = eventOf('RetroactionEvent', 'retroaction', () => Retroaction, 'How far it has come')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimTasks, type Task } from '../../platform/tasks.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { moveClock } from '../../test/clock.ts'
 import { changeStatus, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { type Past, startPast } from '../../test/past.ts'
 import { makeUserRule } from '../../test/user-rules.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { nextStep, retroactionTasks } from './retroaction-task.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
+import { nextStep, retroactionTasks } from './retroaction-task.ts'
 
 let past: Past
 beforeAll(async () => {

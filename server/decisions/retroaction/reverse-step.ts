@@ -1,5 +1,5 @@
-import type { Sql, Transaction } from '../../platform/database.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
 import { lockObjects } from '../deciding/objects.ts'
 import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import { takeBack, type TakingBack } from '../undoing/take-back.ts'

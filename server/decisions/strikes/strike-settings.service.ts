@@ -1,14 +1,14 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { plans } from '../../access/plans/plan-table.ts'
+import { planOf } from '../../access/workspaces/workspace.store.ts'
 import type { Database } from '../../platform/database.ts'
 import { PlanRequiredError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import { planOf } from '../../access/workspaces/workspace.store.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { findLadder, saveLadder } from '../../settings/strikes/strike-settings.store.ts'
+import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
 import { StrikeSettingsInput } from './strike.input.ts'
 import type { StrikeSettings } from './strike.object.ts'
-import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
 import { moveClearings } from './strike.store.ts'
 
 /** The escalation ladders of workspaces (section 2.12). */

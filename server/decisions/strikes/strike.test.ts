@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { recordActions } from '../../actions/record-actions.store.ts'
+import { Period, type Span } from '../../platform/vocabulary/period.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { makeUser, setLadder, type TestUser, threeTiers } from '../../test/struck-user.ts'
-import { Period, type Span } from '../../platform/vocabulary/period.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
-import { giveStrike } from './strike-ladder.ts'
 import { strikeAction } from './strike-event.ts'
+import { giveStrike } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
-import { recordActions } from '../../actions/record-actions.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,14 +1,14 @@
-import type { Sql, Transaction } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { checkRule } from '../../judging/rules/check-rule.ts'
 import { enabledInOrder, writeDraftVersion } from '../../judging/rules/draft-rule.store.ts'
 import { ruleReferences } from '../../judging/rules/part-references.ts'
-import { compilePlan, type Plan, type PlannedRule } from '../../judging/rules/plan.ts'
 import { planSource } from '../../judging/rules/plan-source.ts'
+import { compilePlan, type Plan, type PlannedRule } from '../../judging/rules/plan.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import { loadKnown } from '../../judging/rules/references.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { keepOutline } from '../../judging/rules/trace.store.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** A rule that is tried before it is saved, and the rule that it replaces; without one it comes last. */
 export interface Draft {

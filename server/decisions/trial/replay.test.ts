@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

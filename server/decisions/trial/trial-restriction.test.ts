@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idOf } from '../../platform/ids.ts'
 import type { Principal } from '../../access/team/principal.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { idOf } from '../../platform/ids.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import { TracedRule } from '../../judging/rules/decision-trace.object.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { Status } from '../../platform/vocabulary/status.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 const evaluate = `query ($input: ContentInput!, $draft: RuleInput, $draftRuleId: ID, $fetchMedia: Boolean) {
   evaluate(input: $input, draft: $draft, draftRuleId: $draftRuleId, fetchMedia: $fetchMedia) {

@@ -3,8 +3,8 @@ import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
-import { bulkDecisionFrame } from '../bulk/bulk-decision-queue.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
+import { bulkDecisionFrame } from '../bulk/bulk-decision-queue.ts'
 
 let app: TestApp
 let acme: TestWorkspace

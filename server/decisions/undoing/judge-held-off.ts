@@ -1,12 +1,12 @@
+import type { Action } from '../../actions/action.entity.ts'
 import { analyzeContent, analyzeMedia } from '../../intake/content/content-intake.service.ts'
 import { toAnalyze } from '../../intake/content/content.store.ts'
 import { analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import { newestTracesOf, userTracesById } from '../../judging/rules/trace.store.ts'
-import type { Origin } from '../../platform/origin.ts'
 import type { Sql } from '../../platform/database.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import type { Action } from '../../actions/action.entity.ts'
 
 /** A human's change of a status that holds no more. */
 export type EndedChange = Pick<Action, 'objectType' | 'objectId' | 'createdAt'>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordListChange } from '../../actions/record-list-change.ts'
 import { newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { makeUser, setLadder, type TestUser } from '../../test/struck-user.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

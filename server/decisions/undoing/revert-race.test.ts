@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefusedAction } from '../../delivery/webhooks/exhaust.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { storeContent } from '../../test/test-platform.ts'
-import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
-import { revertActions } from './revert.ts'
+import { bySystem, judgementOf } from '../deciding/decision.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
+import { revertActions } from './revert.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,10 +1,3 @@
-import type { RefusedAction } from '../../delivery/webhooks/exhaust.ts'
-import type { Origin } from '../../platform/origin.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { Priority } from '../../platform/vocabulary/priority.ts'
-import { type ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { reasonInWords } from '../../reviews/review-reason.ts'
-import { revertActionName, revertCategory } from '../../settings/policies/policy-category.store.ts'
 import { strikeOf } from '../../actions/action-details.ts'
 import { actionsById, markReverted } from '../../actions/action.store.ts'
 import {
@@ -13,6 +6,13 @@ import {
   refusedStrikes,
   revertTagChanges,
 } from '../../actions/refused-action.store.ts'
+import type { RefusedAction } from '../../delivery/webhooks/exhaust.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Origin } from '../../platform/origin.ts'
+import { Priority } from '../../platform/vocabulary/priority.ts'
+import { type ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
+import { revertActionName, revertCategory } from '../../settings/policies/policy-category.store.ts'
 import { decide } from '../deciding/decide.ts'
 import { bySystem, type Decision, judgementOf } from '../deciding/decision.ts'
 import { lockAllOf } from '../deciding/objects.ts'

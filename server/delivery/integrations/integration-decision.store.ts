@@ -5,9 +5,9 @@ import type { Task } from '../../platform/tasks.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Connection } from './connected.ts'
 import { type IntegrationDecision, IntegrationDecisionState } from './integration-decision.entity.ts'
-import type { Integration } from './integration.entity.ts'
 import type { Remote } from './integration-kind.ts'
 import type { IntegrationObject } from './integration-object.entity.ts'
+import type { Integration } from './integration.entity.ts'
 import { carriesOut } from './queued-decision.store.ts'
 
 interface Tables {

@@ -1,4 +1,3 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog, NamedChange } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
@@ -6,16 +5,17 @@ import type { Database, Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import { check } from '../../platform/validation.ts'
-import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import {
   assertSameSecrets,
   checkedSettings,
   openSettings,
   sealSecrets,
 } from '../../platform/secret-settings.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { IntegrationKind } from './integration-kind.ts'
 import type { Integration } from './integration.entity.ts'
+import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import {
   addIntegration,
   allIntegrations,

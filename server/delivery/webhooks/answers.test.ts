@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { outcomeOf, outcomeSql } from './attempt-outcome.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 

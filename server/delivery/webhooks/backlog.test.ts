@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { asOwner } from '../../test/as-owner.ts'
 import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
-import { withRowsRead } from '../../test/rows-read.ts'
-import { asOwner } from '../../test/as-owner.ts'
 
 let app: DeliverySetup
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { typedSql, withFieldNames } from '../../platform/typed-sql.ts'
 import { type DeliverySetup, startDeliveries, type TestAction } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
 import { assemble, claimDue, type LeasedDelivery } from './claiming.store.ts'
@@ -11,7 +12,6 @@ import { cancelWebhooks } from './outbox.store.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import { lockEndpoint } from './webhook.store.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 beforeAll(async () => {

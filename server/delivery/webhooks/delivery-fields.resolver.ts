@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { actionsOfDelivery, attemptsOfDelivery, deliveryBody, explanationOf } from './delivery.loaders.ts'
 import { DeliveryAttempt } from './delivery-attempt.entity.ts'
+import { actionsOfDelivery, attemptsOfDelivery, deliveryBody, explanationOf } from './delivery.loaders.ts'
 import { DeliveredAction, Delivery } from './delivery.object.ts'
-import { DeliveryExplanation } from './explanation.ts'
 import { Deliveries } from './delivery.service.ts'
+import { DeliveryExplanation } from './explanation.ts'
 
 /** Computed fields of a delivery. */
 @Resolver(() => Delivery)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import type { Database, Sql } from '../../platform/database.ts'
 import { anyOf } from '../../platform/graphql/any-of.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import type { Database, Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
 import { checkFilter, externalId } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import { type ActionsOn, deliveryList } from './delivery.store.ts'
 import { Delivery } from './delivery.object.ts'
+import { type ActionsOn, deliveryList } from './delivery.store.ts'
 
 /** A page of deliveries. */
 export const DeliveryConnection = connectionOf('Delivery', () => Delivery)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startDeliveries } from '../../test/delivery-setup.ts'
-import { Slots } from './slots.ts'
 import { outboxStates } from '../../test/outbox-states.ts'
+import { Slots } from './slots.ts'
 
 test('[R11] stopping settles the attempts under way and starts no others', async () => {
   const app = await startDeliveries()

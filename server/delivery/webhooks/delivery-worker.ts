@@ -1,5 +1,5 @@
-import { type LeasedDelivery, someMayBeDelivered, workspacesWithWork } from './claiming.store.ts'
 import { claim, type Claim } from './claim.ts'
+import { type LeasedDelivery, someMayBeDelivered, workspacesWithWork } from './claiming.store.ts'
 import { DeliverySender, type DeliveryDependencies } from './delivery-sender.ts'
 import { deliveriesWakeUp } from './delivery-topic.ts'
 import { Slots } from './slots.ts'

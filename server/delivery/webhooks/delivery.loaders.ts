@@ -1,5 +1,4 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
-import { explanationsOf } from './explanation.store.ts'
 import {
   actionsOfDeliveries,
   attemptsOfDeliveries,
@@ -7,6 +6,7 @@ import {
   deliveriesById,
   statesOfActions,
 } from './delivery.store.ts'
+import { explanationsOf } from './explanation.store.ts'
 
 /** Deliveries by their ids. */
 export const deliveryById = rowsById(deliveriesById)

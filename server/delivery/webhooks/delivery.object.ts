@@ -1,5 +1,5 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType as GraphqlType } from 'type-graphql'
+import { Node } from '../../platform/graphql/node.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 

@@ -11,19 +11,19 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { Page } from '../../platform/graphql/connection.ts'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
-import type { ReadEvent } from '../../platform/events/event.store.ts'
-import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
 import { Delivery } from './delivery.object.ts'
 import { Deliveries, noDelivery } from './delivery.service.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { deliveryOrders } from './delivery.store.ts'
 
 const DeliveryEvent = eventOf('DeliveryEvent', 'delivery', () => Delivery, 'A changed delivery')

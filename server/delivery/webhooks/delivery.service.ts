@@ -1,15 +1,16 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
 import { deliveriesWakeUp, publishDeliveries } from './delivery-topic.ts'
+import type { Delivery } from './delivery.object.ts'
 import {
   type ActionsOn,
   countParked,
@@ -17,11 +18,10 @@ import {
   lockDelivery,
   resendDelivery,
 } from './delivery.store.ts'
-import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Reverts } from './exhaust.ts'
-import type { DeliveryExplanation } from './explanation.ts'
 import { explanationsOf } from './explanation.store.ts'
+import type { DeliveryExplanation } from './explanation.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
 import { probeNow } from './outage.store.ts'
 import { addTestEvent } from './test-event.ts'

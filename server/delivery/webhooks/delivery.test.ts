@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import { cancelWebhooks } from './outbox.store.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 

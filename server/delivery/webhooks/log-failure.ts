@@ -1,10 +1,10 @@
 import type { Logger } from '../../platform/log.ts'
 import { originFields } from '../../platform/origin.ts'
 import type { Attempt } from './attempt.ts'
-import { withoutQuery } from './without-query.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Consequence } from './consequence.ts'
 import type { ReleasedDelivery } from './delivery-outcome.store.ts'
+import { withoutQuery } from './without-query.ts'
 
 interface Failure {
   delivery: LeasedDelivery

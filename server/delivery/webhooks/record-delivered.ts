@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordFree, stillOurs, type Success } from './delivery-outcome.store.ts'
 import { publishDeliveries } from './delivery-topic.ts'
 import { endOutage, inOutage } from './outage.store.ts'
-import { recordFree, stillOurs, type Success } from './delivery-outcome.store.ts'
 import { briefly, lockEndpoint } from './webhook.store.ts'
 
 /**

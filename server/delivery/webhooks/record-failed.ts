@@ -1,16 +1,9 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { publishDeliveries } from './delivery-topic.ts'
-import type { LeasedDelivery } from './claiming.store.ts'
-import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
+import type { Attempt } from './attempt.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import type { Consequence } from './consequence.ts'
-import type { DeliveryPolicy } from './delivery-policy.ts'
-import type { Endpoint } from './endpoint.ts'
-import { exhaust, type RevertActions, type Reverts } from './exhaust.ts'
-import { endOutage, looksDown, startOutage } from './outage.store.ts'
-import { logFailure } from './log-failure.ts'
-import { nextDelay } from './schedule.ts'
 import {
   isShared,
   logAttempt,
@@ -19,6 +12,13 @@ import {
   releaseLease,
   repeatDelivery,
 } from './delivery-outcome.store.ts'
+import type { DeliveryPolicy } from './delivery-policy.ts'
+import { publishDeliveries } from './delivery-topic.ts'
+import type { Endpoint } from './endpoint.ts'
+import { exhaust, type RevertActions, type Reverts } from './exhaust.ts'
+import { logFailure } from './log-failure.ts'
+import { endOutage, looksDown, startOutage } from './outage.store.ts'
+import { nextDelay } from './schedule.ts'
 import { split } from './split.ts'
 import { briefly, lockEndpoint } from './webhook.store.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
@@ -7,7 +8,6 @@ import { deliveryPolicy } from './delivery-policy.ts'
 import type { Reverts } from './exhaust.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 

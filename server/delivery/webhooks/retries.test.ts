@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 

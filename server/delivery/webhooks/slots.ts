@@ -1,5 +1,5 @@
-import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
+import type { Attempt } from './attempt.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 
 const least = 2

@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Attempt } from './attempt.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
+import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.store.ts'
 import type { Outbox } from './outbox.entity.ts'
 import { nextDelay } from './schedule.ts'
-import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.store.ts'
 
 type SentAction = Pick<Outbox, 'id' | 'objectId'>
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { briefly, tryLockEndpoint } from './webhook.store.ts'
-import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 

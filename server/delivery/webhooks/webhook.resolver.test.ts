@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ActionType } from '../../actions/action-type.ts'
 import { webhookSchema } from '../../actions/webhook-schema.ts'
 import { capitals } from '../../platform/graphql/capitals.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
-import { deliveryTopic } from './delivery-topic.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
+import { deliveryTopic } from './delivery-topic.ts'
 
 let app: TestApp
 let workspace: TestWorkspace

@@ -1,4 +1,3 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
@@ -10,11 +9,13 @@ import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { deliveriesWakeUp } from './delivery-topic.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
 import { endOutage } from './outage.store.ts'
 import { newSecret } from './sign.ts'
 import { cancelAllDeliveries } from './unsettled-delivery.store.ts'
+import type { Webhook, WebhookSecret } from './webhook.object.ts'
 import {
   addWebhook,
   deleteWebhook,
@@ -23,7 +24,6 @@ import {
   rotateSecret,
   setUrl,
 } from './webhook.store.ts'
-import type { Webhook, WebhookSecret } from './webhook.object.ts'
 
 const Url = text({ min: 1, max: 2048 })
 const keptHours = 24

@@ -7,8 +7,8 @@ import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
 import { carriedBy } from './outbox.store.ts'
-import type { StoredWebhook } from './webhook.entity.ts'
 import { type WebhookGap, WebhookGapReason } from './webhook-gap.object.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
 import type { Webhook } from './webhook.object.ts'
 
 interface Tables {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentInput } from '../../intake/content/content.input.ts'
-import { check } from '../../platform/validation.ts'
 import { ContentInput as Schema } from '../../intake/content/content.input.ts'
+import { check } from '../../platform/validation.ts'
 import { ordinary, people, type Person, places, trouble } from './demo-data.ts'
 
 const troubleShare = 0.25

@@ -1,5 +1,5 @@
-import type { Services } from '../../wiring/services.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { Services } from '../../wiring/services.ts'
 
 const spam = `Advertising that nobody asked for, and anything that is after people's money.
 

@@ -1,7 +1,7 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { Services } from '../../wiring/services.ts'
-import { ListType } from '../../settings/lists/list-type.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ListType } from '../../settings/lists/list-type.ts'
+import type { Services } from '../../wiring/services.ts'
 import { writeDemoPolicy } from './demo-policy.ts'
 
 /** The policy categories of the demo, by their hotkeys. */

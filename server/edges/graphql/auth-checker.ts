@@ -1,7 +1,7 @@
 import type { AuthChecker } from 'type-graphql'
-import { ForbiddenError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { allows } from '../../access/team/principal.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
 import { isPermission, permissions } from './permissions.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referringColumns } from '../../platform/missing-reference.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeQueue } from '../../test/review-queue.ts'
-import { referringColumns } from '../../platform/missing-reference.ts'
 
 let app: TestApp
 let acme: TestWorkspace

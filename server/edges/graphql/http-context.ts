@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Services } from '../../wiring/services.ts'
-import { UnauthorizedError } from '../../platform/errors.ts'
-import { exchangeOf } from '../exchange/exchange.ts'
+import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { isSecure, sessionToken, setCookie, setSignInCookie, signInCookie } from '../../access/team/cookie.ts'
 import { assertNamedMember } from '../../access/team/named-member.ts'
 import { namedWorkspace } from '../../access/team/named-workspace.ts'
-import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
+import { UnauthorizedError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
+import { exchangeOf } from '../exchange/exchange.ts'
 
 const contexts = new WeakMap<Request, RequestContext>()
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { possessions } from '../../test/access/possessions.ts'
 import { type GraphqlAnswer, startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { everyOperation, type RootOperation } from '../../test/every-operation.ts'
 import { mark, oneOfEverything } from '../../test/one-of-everything.ts'
-import { possessions } from '../../test/access/possessions.ts'
 
 let app: TestApp
 let theirs: TestWorkspace

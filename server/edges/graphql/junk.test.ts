@@ -12,15 +12,15 @@ import {
   validate,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RequestContext } from '../../access/requests/request-context.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { declarationOf, type Ids, mustBeGiven, type Refused, spoiled, valid } from '../../test/junk.ts'
-import { makeContent } from '../../test/moderated-workspace.ts'
 import { idFor } from '../../test/missing-things.ts'
+import { makeContent } from '../../test/moderated-workspace.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { sealSecretsOf } from '../../test/seal-secrets.ts'
-import { RequestContext } from '../../access/requests/request-context.ts'
 import { isUnexpected, presentError } from './errors.ts'
 
 let app: TestApp

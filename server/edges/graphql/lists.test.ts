@@ -8,11 +8,11 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditLog } from '../../access/audit/audit.service.ts'
+import { newId } from '../../platform/ids.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { copyEach } from '../../test/many-of-each.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
-import { newId } from '../../platform/ids.ts'
 import { makeSchema } from './schema.ts'
 
 interface Connection {

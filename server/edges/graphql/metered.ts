@@ -1,8 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { Services } from '../../wiring/services.ts'
 import { type LimitState, RateLimitedError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { rateHeaders, retryHeader } from '../exchange/rate-headers.ts'
 import { affordableCost, mostCost } from './limits.ts'
 

@@ -9,9 +9,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { makePolicy } from '../../test/moderated-workspace.ts'
 import { mustBeGiven } from '../../test/junk.ts'
 import { type Call, callsOf, idFor } from '../../test/missing-things.ts'
+import { makePolicy } from '../../test/moderated-workspace.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { makeSchema } from './schema.ts'
 

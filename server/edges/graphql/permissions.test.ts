@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
-import type { Grant } from '../../access/team/principal.ts'
-import { authChecker } from './auth-checker.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { Grant } from '../../access/team/principal.ts'
 import { allows } from '../../access/team/principal.ts'
+import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
+import { authChecker } from './auth-checker.ts'
 import { isPermission, type Permission, permissions, permissionsOf } from './permissions.ts'
 
 const everybody: Grant[] = ['admin', 'moderator', 'graphql:admin', 'graphql:read', 'rest', 'score']

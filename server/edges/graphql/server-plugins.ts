@@ -2,8 +2,8 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { Span } from '@opentelemetry/api'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { beginOperation, failOperation } from './operation-span.ts'
 import { causeOf, isUnexpected } from './errors.ts'
+import { beginOperation, failOperation } from './operation-span.ts'
 
 /** Refuses subscriptions over plain HTTP. */
 export const noSubscriptions: ApolloServerPlugin<RequestContext> = {

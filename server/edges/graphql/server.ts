@@ -6,19 +6,19 @@ import {
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { GraphQLSchema } from 'graphql'
-import type { Services } from '../../wiring/services.ts'
-import { UnavailableError, UnsupportedMediaTypeError, VerdictError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { allows } from '../../access/team/principal.ts'
+import { UnavailableError, UnsupportedMediaTypeError, VerdictError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { refusedByExpress } from '../exchange/body.ts'
 import { presentError } from './errors.ts'
 import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
 import { metered } from './metered.ts'
+import { permissions } from './permissions.ts'
 import { faults, noSubscriptions, readsApart, traced } from './server-plugins.ts'
 import { type KnownOperations, onlyTrusted } from './trusted-operations.ts'
-import { allows } from '../../access/team/principal.ts'
-import { permissions } from './permissions.ts'
 
 /** GraphQL over HTTP: the handler to mount at /graphql, and how to stop it. */
 export interface GraphqlServer {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { type Express, type RequestHandler, Router } from 'express'
-import type { Services } from '../../wiring/services.ts'
 import { RateLimitedError, UnauthorizedError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { securityHeaders } from './security-headers.ts'
 
 type Sources = Pick<Services, 'jobs' | 'operators'>

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Logger } from '../../platform/log.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/log.ts'
 import { refusedByExpress } from '../exchange/body.ts'
 import { knownError, replyToError } from '../exchange/errors.ts'
-import { send } from '../exchange/reply.ts'
 import { exchangeOf } from '../exchange/exchange.ts'
+import { send } from '../exchange/reply.ts'
 
 /** Answers requests that no handler answered: with JSON, never a page. */
 export const notFound: RequestHandler = (_request, _response, next) => next(new NotFoundError())

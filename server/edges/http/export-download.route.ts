@@ -2,13 +2,13 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Request, Router } from 'express'
-import type { Services } from '../../wiring/services.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows } from '../../access/team/principal.ts'
+import type { Export } from '../../insight/exports/export.entity.ts'
 import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { listName } from '../graphql/exports/export-query.ts'
 import { permissions } from '../graphql/permissions.ts'
-import type { Export } from '../../insight/exports/export.entity.ts'
 
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'exports' | 'log'>
 

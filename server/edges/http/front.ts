@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Services } from '../../wiring/services.ts'
 import { takeWorkspace } from '../../access/team/named-workspace.ts'
+import type { Services } from '../../wiring/services.ts'
 import { beginExchange, pathOf } from '../exchange/exchange.ts'
 import { dialectAt } from '../rest/dialects/dialects.ts'
 import { integrationsPath } from './integration-events.ts'

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Services } from '../../wiring/services.ts'
 import { MethodNotAllowedError, NotFoundError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { AbortedError, readBytes } from '../exchange/body.ts'
 import { knownError, replyToError } from '../exchange/errors.ts'
-import { type Reply, send } from '../exchange/reply.ts'
 import { exchangeOf, pathOf } from '../exchange/exchange.ts'
+import { type Reply, send } from '../exchange/reply.ts'
 
 /** The path below which chat platforms send their events: `POST /integrations/<id>`. */
 export const integrationsPath = '/integrations'

@@ -1,8 +1,8 @@
 import { type Request, Router } from 'express'
-import type { Services } from '../../wiring/services.ts'
-import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../platform/errors.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
+import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../platform/errors.ts'
+import type { Services } from '../../wiring/services.ts'
 import { permissions } from '../graphql/permissions.ts'
 
 type Dependencies = Pick<

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCode } from '../../platform/error-codes.ts'
-import { allCodes, exampleOf, waysOf } from './error-examples.ts'
 import { pageOfCode } from '../exchange/errors.ts'
+import { allCodes, exampleOf, waysOf } from './error-examples.ts'
 
 /** The style of the pages, light and dark. */
 export const stylesheet = `:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }

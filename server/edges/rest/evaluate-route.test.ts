@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeRule } from '../../test/moderated-workspace.ts'
-import type { RestClient } from '../../test/rest-client.ts'
 import { startRestApp } from '../../test/rest-app.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import type { RestClient } from '../../test/rest-client.ts'
 
 let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import type { RestAnswer } from '../../test/rest-client.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>

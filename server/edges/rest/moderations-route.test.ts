@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import type { TestWorkspace } from '../../test/app.ts'
+import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import { pictureOfText, scene } from '../../test/make-picture.ts'
 import { restKey } from '../../test/rest-client.ts'
 import { type ScoreDoor, startScoreDoor } from '../../test/score-door.ts'

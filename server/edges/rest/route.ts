@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
-import type { ErrorCode } from '../../platform/error-codes.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { ErrorCode } from '../../platform/error-codes.ts'
 import { check } from '../../platform/validation.ts'
+import { fromWire } from '../exchange/wire.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import type { Operation } from './operation.ts'
 import type { RouteTag } from './route-tags.ts'
-import { fromWire } from '../exchange/wire.ts'
 
 /** A body in its wire form, for the documentation. */
 type Example = Record<string, unknown>

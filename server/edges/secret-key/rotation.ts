@@ -1,6 +1,6 @@
-import { changeSigningKey } from '../../access/audit/signing-key-change.ts'
 import { chainsToRekey } from '../../access/audit/audit-head.store.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { changeSigningKey } from '../../access/audit/signing-key-change.ts'
 import { ConfigError } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import { undisclosedDays } from '../../reviews/quality/quality-figures.store.ts'
-import type { AnalyticsAgreement } from './analytics.object.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
+import type { AnalyticsAgreement } from './analytics.object.ts'
 import { stepsBy } from './steps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
-import { Actor, actorOf } from '../../access/team/actor.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { CategoryQuality, PairAgreement, TeamQuality } from '../../reviews/quality/quality.object.ts'
 import { AiAgreements } from './ai-agreement.service.ts'

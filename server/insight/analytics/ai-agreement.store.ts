@@ -6,8 +6,8 @@ import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { QualityRange } from '../../reviews/quality/quality-range.ts'
 import { ActorKind, type Status } from '../../platform/vocabulary/status.ts'
+import type { QualityRange } from '../../reviews/quality/quality-range.ts'
 
 interface Tables {
   aiModerator: Pick<AiModerator, 'workspaceId' | 'id'>

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { z } from 'zod'
-import { described } from '../../platform/graphql/enum-values.ts'
 import type { Sql } from '../../platform/database.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { Measure } from './measures.ts'
 
 /** How long the steps of a timeline are. */

@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Rule } from '../../judging/rules/rule.entity.ts'
-import { ruleById } from '../../judging/rules/rule.loaders.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
+import { Rule } from '../../judging/rules/rule.entity.ts'
+import { ruleById } from '../../judging/rules/rule.loaders.ts'
 import { AnalyticsModerator, AnalyticsReporter, AnalyticsRule } from './analytics.object.ts'
 
 @Resolver(() => AnalyticsRule)

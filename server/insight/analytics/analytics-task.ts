@@ -1,8 +1,8 @@
-import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { analyticsRollUp, armAnalytics } from './analytics-timer.ts'
 import { rollUp } from './roll-up.ts'
 

@@ -1,7 +1,11 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { allows } from '../../access/team/principal.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
+import { readAgreement } from './agreement.ts'
+import { AnalyticsInterval, AnalyticsRange, withDays } from './analytics-range.ts'
+import { type AnalyticsPart, AnalyticsReader } from './analytics-reader.ts'
 import {
   Analytics,
   AnalyticsAgreement,
@@ -16,9 +20,7 @@ import {
   AnalyticsWait,
   AnalyticsWaitPoint,
 } from './analytics.object.ts'
-import { AnalyticsInterval, AnalyticsRange, withDays } from './analytics-range.ts'
-import { type AnalyticsPart, AnalyticsReader } from './analytics-reader.ts'
-import { readAgreement } from './agreement.ts'
+import { analyticsPermissions } from './analytics.permissions.ts'
 import { readPoints, readTotals, readWait, readWaits } from './points.ts'
 import {
   readAiModerators,
@@ -28,8 +30,6 @@ import {
   readReports,
   readRules,
 } from './subjects.ts'
-import { allows } from '../../access/team/principal.ts'
-import { analyticsPermissions } from './analytics.permissions.ts'
 
 /** Analytics of a workspace (section 1): each part is read when its field is selected. */
 @Resolver(() => Analytics)

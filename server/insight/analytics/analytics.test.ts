@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Principal } from '../../access/team/principal.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { happen, type PastEvent, type TestPast, testPast } from '../../test/past-events.ts'
-import type { Principal } from '../../access/team/principal.ts'
 import { rollUp } from './roll-up.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
-import type { AnalyticsPoint } from './analytics.object.ts'
 import { type AnalyticsRange, byTheHour, countsOf, readCounts } from './analytics-range.ts'
+import type { AnalyticsPoint } from './analytics.object.ts'
 import { stepsBy } from './steps.ts'
 import { percentile } from './waits.ts'
 

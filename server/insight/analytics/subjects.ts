@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
+import { type AnalyticsRange, countsOf, readCounts } from './analytics-range.ts'
 import type {
   AnalyticsAiModerator,
   AnalyticsModerator,
@@ -6,7 +7,6 @@ import type {
   AnalyticsReports,
   AnalyticsRule,
 } from './analytics.object.ts'
-import { type AnalyticsRange, countsOf, readCounts } from './analytics-range.ts'
 import { percentile } from './waits.ts'
 
 // SQL text: bench/analytics.ts reads by it.

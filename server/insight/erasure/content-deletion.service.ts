@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { heldAmong } from './legal-hold.store.ts'
 import { eraseContent, type ErasureDependencies } from './erase-content.ts'
+import { heldAmong } from './legal-hold.store.ts'
 
 /** Deletes content that the customer platform has deleted. */
 export class ContentDeletion {

@@ -1,11 +1,13 @@
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
+import type { Content } from '../../intake/content/content.entity.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { heldAmong } from './legal-hold.store.ts'
 import { leaveCases } from '../../reviews/cases/leave-cases.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
+import type { Review } from '../../reviews/review.entity.ts'
+import { heldAmong } from './legal-hold.store.ts'
 import {
   actions,
   contents,
@@ -16,8 +18,6 @@ import {
   tracesOfContent,
   tracesOfObjects,
 } from './what-goes.ts'
-import type { Content } from '../../intake/content/content.entity.ts'
-import type { Review } from '../../reviews/review.entity.ts'
 
 // SQL text: bench/erasure.ts runs it for each batch of items.
 

@@ -1,9 +1,9 @@
 import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
+import type { User } from '../../intake/users/user.entity.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { closeReviews, type ErasureDependencies, idsOf, lockFirst, takeOut } from './erase-content.ts'
 import { heldAmong } from './legal-hold.store.ts'
 import { actions, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
-import type { User } from '../../intake/users/user.entity.ts'
 
 // SQL text: bench/erasure.ts runs it in its last transaction.
 

@@ -1,15 +1,15 @@
+import type { Content } from '../../intake/content/content.entity.ts'
 import { hasContent } from '../../intake/content/content.store.ts'
 import { lockReportedItems, recountOpen } from '../../intake/reports/reported-item.store.ts'
+import type { UserReport } from '../../intake/reports/user-report.entity.ts'
 import { usersById } from '../../intake/users/user.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { eraseContent, type ErasureDependencies } from './erase-content.ts'
 import { eraseUserRows } from './erase-user-rows.ts'
 import type { Erasure } from './erasure.entity.ts'
-import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { countErased, noteChecked } from './erasure.store.ts'
+import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
-import type { Content } from '../../intake/content/content.entity.ts'
-import type { UserReport } from '../../intake/reports/user-report.entity.ts'
 
 // SQL text: bench/erasure.ts runs it for each batch.
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
 import { addLaterTasks, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'

@@ -8,9 +8,9 @@ import { objectNamed } from '../../platform/graphql/references.ts'
 import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import type { LegalHold } from './legal-hold.entity.ts'
 import { PlaceLegalHoldInput, ReleaseLegalHoldInput } from './legal-hold.input.ts'
-import { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import { holdsOn, legalHoldList, lockToHold, placeHold, removeHold } from './legal-hold.store.ts'
 
 /** Legal holds: held objects are not deleted, erased or removed by retention. */

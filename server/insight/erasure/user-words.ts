@@ -1,12 +1,12 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import { ExportState } from '../exports/export.entity.ts'
-import { endExport } from '../exports/export.store.ts'
+import type { User } from '../../intake/users/user.entity.ts'
 import type { Sql } from '../../platform/database.ts'
 import { anywhere, exactly } from '../../platform/like.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { User } from '../../intake/users/user.entity.ts'
+import { ExportState } from '../exports/export.entity.ts'
+import { endExport } from '../exports/export.store.ts'
 
 /** What identifies a user in texts outside of their own rows. */
 export interface UserWords {

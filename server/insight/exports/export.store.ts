@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyId } from '../../platform/any-value.ts'
 import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'

@@ -1,9 +1,9 @@
-import { keptDays as exportDays } from '../exports/export.service.ts'
-import { keptHours } from '../../platform/events/event-cursor.ts'
-import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
-import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { aliveSql } from '../../access/team/session.store.ts'
+import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
+import { keptHours } from '../../platform/events/event-cursor.ts'
+import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { isHeld } from '../erasure/legal-hold.store.ts'
+import { keptDays as exportDays } from '../exports/export.service.ts'
 import { type PartitionedTable, partitionedTables, type RetentionDays } from './partitions.ts'
 
 /** Rows that are deleted some time after their last use. */

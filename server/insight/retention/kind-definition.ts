@@ -1,5 +1,5 @@
-import type { ErasureDependencies } from '../erasure/erase-content.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { ErasureDependencies } from '../erasure/erase-content.ts'
 import type { RetentionDays } from './partitions.ts'
 import type { RetentionKind } from './retention-kind.ts'
 

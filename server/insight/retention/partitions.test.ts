@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
-import { countByDefault, dropPast, makeAhead } from './partition-upkeep.ts'
 import { PartitionKeeper } from './partition-keeper.ts'
+import { countByDefault, dropPast, makeAhead } from './partition-upkeep.ts'
 import { type PartitionedTable, partitionedTables } from './partitions.ts'
 
 const tables = partitionedTables({ deliveries: 90 })

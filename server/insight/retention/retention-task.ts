@@ -1,12 +1,12 @@
-import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
-import { armRetention, retention } from './retention-timer.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { ErasureDependencies } from '../erasure/erase-content.ts'
 import type { RetentionDays } from './partitions.ts'
 import { retentionSteps } from './retention-steps.ts'
+import { armRetention, retention } from './retention-timer.ts'
 
 interface Dependencies extends ErasureDependencies {
   database: Database

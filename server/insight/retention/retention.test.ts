@@ -4,10 +4,10 @@ import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { storeContent } from '../../test/test-platform.ts'
-import { retention } from './retention-timer.ts'
 import { forgettings } from './forgetting.ts'
 import { retentionSteps } from './retention-steps.ts'
 import { retentionTasks, retentionTimer } from './retention-task.ts'
+import { retention } from './retention-timer.ts'
 
 const kept = { deliveries: 90 }
 

@@ -3,8 +3,8 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { type Bound, boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
-import { json, type TableOf } from '../../platform/table-of.ts'
 import { isNameAmong } from '../../platform/name-taken.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SavedView } from './saved-view.entity.ts'
 
 interface Tables {

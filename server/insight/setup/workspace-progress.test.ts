@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
-import { makeContent } from '../../test/moderated-workspace.ts'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
-import { withRowsRead } from '../../test/rows-read.ts'
 import { type WebhookGap, WebhookGapReason } from '../../delivery/webhooks/webhook-gap.object.ts'
 import { webhookGap } from '../../delivery/webhooks/webhook.store.ts'
+import { newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
+import { makeContent } from '../../test/moderated-workspace.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
 import { WorkspaceProgress } from './workspace-progress.ts'
 
 let app: TestApp

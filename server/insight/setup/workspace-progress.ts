@@ -1,7 +1,7 @@
+import { hasKey } from '../../access/api-keys/api-key.store.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import { planOf } from '../../access/workspaces/workspace.store.ts'
 import { hasMemberDecision } from '../../actions/action.store.ts'
-import { hasKey } from '../../access/api-keys/api-key.store.ts'
 import { webhookGap } from '../../delivery/webhooks/webhook.store.ts'
 import { hasContent } from '../../intake/content/content-volume.store.ts'
 import { hasRules } from '../../judging/rules/rule-usage.store.ts'

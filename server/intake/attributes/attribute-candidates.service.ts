@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import type { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
-import { attributeCandidates } from './attribute-candidate.store.ts'
 import type { AttributeCandidate } from './attribute-candidate.object.ts'
+import { attributeCandidates } from './attribute-candidate.store.ts'
 
 /** Candidates for custom attributes. */
 export class AttributeCandidates {

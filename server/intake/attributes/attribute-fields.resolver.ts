@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { Content } from '../content/content.entity.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { User } from '../users/user.entity.ts'
+import { AttributeValue, attributeValues } from '../../settings/attributes/attribute-value.ts'
 import { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
 import { attributesOfWorkspace } from '../../settings/attributes/attribute.loaders.ts'
-import { AttributeValue, attributeValues } from '../../settings/attributes/attribute-value.ts'
+import { Content } from '../content/content.entity.ts'
+import { User } from '../users/user.entity.ts'
 
 const registered = async (context: RequestContext, wanted: AttributeSource) =>
   (await context.load(attributesOfWorkspace, context.workspaceId)).filter(({ source }) => source === wanted)

@@ -2,8 +2,8 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { idOf } from '../../platform/ids.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
-import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeValue } from '../../settings/attributes/attribute-value.ts'
+import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
 /** The object types of attributes that refer to an object. */

@@ -1,8 +1,9 @@
 import type { Expression } from 'kysely'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { anyId } from '../../platform/any-value.ts'
-import { heldByOthers } from '../../platform/held-by-others.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { heldByOthers } from '../../platform/held-by-others.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import {
   keysOf,
   type LockedRow,
@@ -11,7 +12,6 @@ import {
   stateColumns,
   stateRow,
 } from '../../platform/vocabulary/decided-state.ts'
-import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { joinPlace } from '../../settings/places/place.store.ts'
 import { joinAuthor } from '../users/user-parts.store.ts'
 import type { Content } from './content.entity.ts'

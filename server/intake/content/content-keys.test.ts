@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '../../platform/database.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { lockContent } from './content-decision.store.ts'
-import { withRowsRead } from '../../test/rows-read.ts'
 import { asOwner } from '../../test/as-owner.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
+import { lockContent } from './content-decision.store.ts'
 
 let app: TestApp
 beforeAll(async () => {

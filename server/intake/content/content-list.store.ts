@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { isOpenlyJudged } from '../../access/team/withheld.store.ts'
+import type { Sql } from '../../platform/database.ts'
 import {
   type Condition,
   conditionsOf,
@@ -20,7 +21,6 @@ import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { idsOfReferences } from '../../platform/graphql/references.ts'
 import { idOf } from '../../platform/ids.ts'
-import type { Sql } from '../../platform/database.ts'
 import { ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 import { hasText } from '../search/has-text.ts'
 import { foundInIndex } from '../search/search-index.store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { contentNear } from './content.store.ts'
-import { withRowsRead } from '../../test/rows-read.ts'
 import { asOwner } from '../../test/as-owner.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
+import { contentNear } from './content.store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { isHumanSql } from '../../platform/vocabulary/status.ts'
-import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { hasText } from '../search/has-text.ts'
 import type { Content } from './content.entity.ts'
 

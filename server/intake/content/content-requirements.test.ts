@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { startRestApp } from '../../test/rest-app.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 type Rest = Awaited<ReturnType<typeof startRestApp>>
 

@@ -1,16 +1,16 @@
+import { AdvisoryLock } from '../../platform/advisory-lock.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
+import { taskInsert } from '../../platform/tasks.ts'
+import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import {
   categoryOfSubcategory,
   categoryUpsert,
   subcategoryUpsert,
 } from '../../settings/places/place.store.ts'
-import type { Content } from './content.entity.ts'
-import { AdvisoryLock } from '../../platform/advisory-lock.ts'
-import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { searchInboxPart } from '../search/search-index.store.ts'
-import { taskInsert } from '../../platform/tasks.ts'
-import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
+import type { Content } from './content.entity.ts'
 
 // SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of items.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { UserType } from '../users/user.entity.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import type { ContentInput } from './content.input.ts'
 
 let app: TestApp

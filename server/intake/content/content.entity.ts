@@ -1,9 +1,9 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
 @Entity()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { externalId, jsonProblem, text } from '../../platform/validation.ts'
 import { withExternalId, withId } from '../../platform/external-names.ts'
+import { externalId, jsonProblem, text } from '../../platform/validation.ts'
 import { SentUser, UserInput } from '../users/user.input.ts'
 
 /** Characters (code points) of a content text (section 8). */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Content } from './content.entity.ts'
 import type { ContentVolume } from './content-volume.entity.ts'
+import type { Content } from './content.entity.ts'
 
 // SQL text: bench/full-workspace.ts runs it for each batch of items with rules that ask for earlier ones.
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/database.ts'
 import { mediaEnabledIn } from '../../access/workspaces/workspace.store.ts'
+import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import type { ContentInput } from './content.input.ts'
 

@@ -3,8 +3,8 @@ import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { ContentFilter } from './content-filter.input.ts'
-import type { Content } from './content.entity.ts'
 import { fitsFilter } from './content-list.store.ts'
+import type { Content } from './content.entity.ts'
 import type { ContentTables } from './content.store.ts'
 
 const tables = (tx: Sql) => tx.db<ContentTables>()

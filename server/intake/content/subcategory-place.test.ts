@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { startRestApp } from '../../test/rest-app.ts'
-import { sentContent } from './content.input.ts'
 import { submissionOf } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
+import { sentContent } from './content.input.ts'
 
 type Rest = Awaited<ReturnType<typeof startRestApp>>
 

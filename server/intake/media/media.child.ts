@@ -1,4 +1,4 @@
-import { decodePicture } from './decode-request.ts'
 import { answerParent } from '../../platform/child-answers.ts'
+import { decodePicture } from './decode-request.ts'
 
 answerParent(decodePicture)

@@ -1,4 +1,3 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
@@ -10,6 +9,7 @@ import {
 } from '../../platform/graphql/references.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { lockReportedItems, recountOpen } from './reported-item.store.ts'
 import { ignoreOpen, itemsOfReports } from './user-report.store.ts'
 

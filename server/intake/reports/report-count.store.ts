@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import type { UserType } from '../users/user.entity.ts'
-import { anyType } from './report-counter.entity.ts'
 import type { ReportCount } from './report-count.object.ts'
+import { anyType } from './report-counter.entity.ts'
 import type { ReportTarget } from './report-target.ts'
 
 // Text throughout: each statement counts for a list of items and types at once, which the builder cannot express.

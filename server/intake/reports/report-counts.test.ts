@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, newId } from '../../platform/ids.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { setClock } from '../../test/set-clock.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
+import { setClock } from '../../test/set-clock.ts'
 import { UserType } from '../users/user.entity.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { reportCounts } from './report-count.store.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
-import { Actor, actorOf } from '../../access/team/actor.ts'
+import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 import { User } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
 import { UserReport } from './user-report.entity.ts'
-import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
 /** The related objects of a report. */
 @Resolver(() => UserReport)

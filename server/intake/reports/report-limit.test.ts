@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRedis } from '../../../start/redis.ts'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { startApiProcess } from '../../test/api-process.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { type RestAnswer, type RestClient, restClient, restKey } from '../../test/rest-client.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 
 const good = {
   report: { policy_id: 'spam', reported_by_id: 'r-1', content_id: 'c-1' },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, newId } from '../../platform/ids.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

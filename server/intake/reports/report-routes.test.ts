@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
-import type { RestClient } from '../../test/rest-client.ts'
 import { startRestApp } from '../../test/rest-app.ts'
+import type { RestClient } from '../../test/rest-client.ts'
 
 let app: TestApp
 let server: Awaited<ReturnType<typeof startRestApp>>

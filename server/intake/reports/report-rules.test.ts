@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyzeContent } from '../content/content-intake.service.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
+import { analyzeContent } from '../content/content-intake.service.ts'
 import { analyzeUser } from '../users/user-tasks.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capitals } from '../../platform/graphql/capitals.ts'
 import { idOf, newId } from '../../platform/ids.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
 let acme: TestWorkspace

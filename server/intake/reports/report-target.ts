@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/database.ts'
 import { NotFoundError, RefusedError } from '../../platform/errors.ts'
 import { idOfReference, objectNamed, type Reference } from '../../platform/graphql/references.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { findReportReason } from '../../settings/policies/policy-category.store.ts'
 import { lockContentForReport, toAnalyze } from '../content/content.store.ts'
 import { createUnknownUsers } from '../users/user-upsert.store.ts'
-import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
 import type { UserType } from '../users/user.entity.ts'
-import { findReportReason } from '../../settings/policies/policy-category.store.ts'
-import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
 /** The reported item and the reporter, locked so that the item's status cannot change. */

@@ -1,12 +1,12 @@
 import type { LoaderDefinition } from '../../access/requests/request-context.ts'
 import { rowsById } from '../../access/requests/rows-by-id.ts'
+import type { ReportCount } from './report-count.object.ts'
 import {
   reportCounts,
   type ReporterSelection,
   type ReportSelection,
   reportsMade,
 } from './report-count.store.ts'
-import type { ReportCount } from './report-count.object.ts'
 import { openPoliciesOf, reportsById } from './user-report.store.ts'
 
 /** The policy categories of the open reports of items, the most frequent first. */

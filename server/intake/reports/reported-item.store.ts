@@ -1,14 +1,14 @@
-import type { ReportedItemFilter } from './reported-item-list.ts'
-import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { ReportState } from './report-state.ts'
-import { type ReportTables, reportTables } from './report-tables.ts'
-import type { ReportTarget } from './report-target.ts'
-import type { ReportedItem } from './reported-item.entity.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { ReportState } from './report-state.ts'
+import { type ReportTables, reportTables } from './report-tables.ts'
+import type { ReportTarget } from './report-target.ts'
+import type { ReportedItemFilter } from './reported-item-list.ts'
+import type { ReportedItem } from './reported-item.entity.ts'
 
 /**
  * Records a report in its item's row, which is locked from here on. Every change of reports of an item takes this lock

@@ -1,9 +1,9 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
+import { Node } from '../../platform/graphql/node.ts'
+import { type ActorKind, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { UserType } from '../users/user.entity.ts'
-import { type ActorKind, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
 @Entity()

@@ -1,7 +1,7 @@
+import { gramsOf, readingsOf } from '../../matching/search-text.ts'
 import { AdvisoryLock, tryLockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
-import { gramsOf, readingsOf } from '../../matching/search-text.ts'
 
 // SQL text: bench/lists.ts and bench/search-index.ts run these for each search and each batch of items.
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { workspacesIn } from '../../platform/inboxes.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import {
   makeWorkspace,
   startTestPlatform,
   storeContent,
   type TestPlatform,
 } from '../../test/test-platform.ts'
-import { workspacesIn } from '../../platform/inboxes.ts'
 import { Contents } from '../content/contents.service.ts'
-import { Users } from '../users/users.service.ts'
 import { UserIntake } from '../users/user-intake.service.ts'
+import { Users } from '../users/users.service.ts'
 import { foundInIndex, searchInbox } from './search-index.store.ts'
 import { SearchIndexer } from './search-indexer.ts'
-import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
 describe('what lists are searched by', () => {
   let platform: TestPlatform

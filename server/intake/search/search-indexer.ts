@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database.ts'
 import type { InboxDependencies } from '../../platform/inbox-worker.ts'
 import { searchedContent } from '../content/content-search.store.ts'
 import { searchedUsers } from '../users/user-search.store.ts'
-import { queueMissing, textsOf } from './searched-objects.store.ts'
 import { searchInbox, takeUnsearched, writeGrams } from './search-index.store.ts'
+import { queueMissing, textsOf } from './searched-objects.store.ts'
 
 const searchedObjects = [searchedContent, searchedUsers]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countryCodes } from '../../settings/lists/country-codes.ts'
 import { isIpAddress } from '../../platform/ip-range.ts'
 import { jsonProblem, text } from '../../platform/validation.ts'
+import { countryCodes } from '../../settings/lists/country-codes.ts'
 import type { ProfileField } from './user.entity.ts'
 
 const mostAttributeBytes = 64 * 1024

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
-import { heldByOthers } from '../../platform/held-by-others.ts'
 import type { Sql } from '../../platform/database.ts'
+import { heldByOthers } from '../../platform/held-by-others.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import {
   keysOf,
@@ -12,8 +13,6 @@ import {
   stateRow,
 } from '../../platform/vocabulary/decided-state.ts'
 import type { BanPeriod } from '../../platform/vocabulary/period.ts'
-import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
-
 import type { User } from './user.entity.ts'
 
 interface Tables {

@@ -1,17 +1,17 @@
-import type { z } from 'zod'
 import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
+import type { z } from 'zod'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { withId } from '../../platform/external-names.ts'
-import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { check } from '../../platform/validation.ts'
+import { withId } from '../../platform/external-names.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
+import { check } from '../../platform/validation.ts'
 import { SentUserImport } from './import.input.ts'
+import { UserIntake } from './user-intake.service.ts'
 import { User } from './user.entity.ts'
 import { SentUser } from './user.input.ts'
 import { userById } from './user.loaders.ts'
-import { UserIntake } from './user-intake.service.ts'
 
 const UserInputType = inputFromZod('UserInput', SentUser)
 const UserImportInput = inputFromZod('UserImportInput', SentUserImport)

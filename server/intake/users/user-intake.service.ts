@@ -1,18 +1,18 @@
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { Patience } from '../../platform/scopes.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import type { Origin } from '../../platform/origin.ts'
+import type { Patience } from '../../platform/scopes.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { untilUnlocked } from '../../platform/until-unlocked.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { checkImport } from './check-import.ts'
-import { UserInput } from './user.input.ts'
 import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
 import { analyzeUser, analyzeUserTask } from './user-tasks.ts'
 import { heldUsers, upsertUsers } from './user-upsert.store.ts'
+import { UserInput } from './user.input.ts'
 
 /** The numbers of users that an import created and updated. */
 export interface ImportCounts {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 
 interface Listed {
   users: { nodes: { externalId: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }

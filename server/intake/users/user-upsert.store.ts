@@ -1,11 +1,11 @@
-import { profileColumns, type User } from './user.entity.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
-import { knownTags } from '../../settings/tags/tag.store.ts'
 import { idOf } from '../../platform/ids.ts'
-import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
+import { knownTags } from '../../settings/tags/tag.store.ts'
+import { searchInboxPart } from '../search/search-index.store.ts'
 import type { UserRow } from './user-rows.ts'
 import { reviewUser } from './user-tasks.ts'
+import { profileColumns, type User } from './user.entity.ts'
 
 // SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of users.
 

@@ -1,12 +1,12 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import { type ColumnOf, columnOf } from '../../platform/table-of.ts'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { Period } from '../../platform/vocabulary/period.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** The type of a user, set by the customer platform (section 2.4). */
 export enum UserType {

@@ -1,22 +1,13 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import type { NameQuery } from '../../access/names/name-query.ts'
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import type { NameQuery } from '../../access/names/name-query.ts'
 import {
   conditionsOf,
   type FilterConditions,
   isAnyOf,
   isUnfiltered,
 } from '../../platform/filter-conditions.ts'
-import { idOf } from '../../platform/ids.ts'
-import { anywhere } from '../../platform/like.ts'
-import type { TableOf } from '../../platform/table-of.ts'
-import { hasText } from '../search/has-text.ts'
-import { foundInIndex } from '../search/search-index.store.ts'
-import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
-import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
-import type { UserFilter } from './user-filter.input.ts'
-import { profileFields, type User, type UserType } from './user.entity.ts'
 import {
   inOrder,
   type Keyset,
@@ -27,6 +18,15 @@ import {
 } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { idOf } from '../../platform/ids.ts'
+import { anywhere } from '../../platform/like.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
+import { hasText } from '../search/has-text.ts'
+import { foundInIndex } from '../search/search-index.store.ts'
+import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
+import type { UserFilter } from './user-filter.input.ts'
+import { profileFields, type User, type UserType } from './user.entity.ts'
 
 interface Tables {
   platformUser: TableOf<User, never, { tagIdentifiers: 'tags'; strikes: 'strikeCount' }>

@@ -4,8 +4,8 @@ import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import { checkFilter } from '../../platform/validation.ts'
 import { UserFilter } from './user-filter.input.ts'
-import { userList } from './user.store.ts'
 import type { User } from './user.entity.ts'
+import { userList } from './user.store.ts'
 
 /** Reading the customer platform's users. */
 export class Users {

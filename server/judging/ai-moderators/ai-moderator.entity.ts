@@ -1,11 +1,11 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Node } from '../../platform/graphql/node.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { Decisiveness } from './decisiveness.ts'
 import { contentTypeNames } from '../../signals/content-type-names.ts'
 import type { ContentType } from '../../signals/facts/content-types.ts'
+import { Decisiveness } from './decisiveness.ts'
 import { AiSight, CategoryPermission, WhenSpent } from './moderator-terms.ts'
 
 @Entity()

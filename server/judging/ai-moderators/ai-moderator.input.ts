@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { languages as languageTags } from '../../access/workspaces/languages.ts'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { languages as languageTags } from '../../access/workspaces/languages.ts'
-import { Decisiveness } from './decisiveness.ts'
-import { contentTypeNames } from '../../signals/content-type-names.ts'
-import { AiSight, WhenSpent } from './moderator-terms.ts'
 import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
+import { contentTypeNames } from '../../signals/content-type-names.ts'
+import { Decisiveness } from './decisiveness.ts'
+import { AiSight, WhenSpent } from './moderator-terms.ts'
 
 const name = text({ min: 1, max: 100 }).meta({ description: 'What people call it, 1 to 100 characters' })
 const settings = z

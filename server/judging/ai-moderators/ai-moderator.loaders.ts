@@ -1,6 +1,6 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
-import { spentToday } from './ai-spending.store.ts'
 import { moderatorsById } from './ai-moderator.store.ts'
+import { spentToday } from './ai-spending.store.ts'
 import { agreementWith, newestVerdictsOf, verdictsOnItems } from './ai-verdict.store.ts'
 
 /** The budget that each AI moderator has spent today (UTC). */

@@ -4,14 +4,14 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { settingsSchema } from '../../platform/secret-settings.ts'
 import { writtenPolicyById } from '../../settings/policies/written/written-policy.loaders.ts'
 import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
+import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
+import { AiModerator } from './ai-moderator.entity.ts'
 import { AiModeratorChanges, NewAiModerator } from './ai-moderator.input.ts'
 import { agreementOf, aiModeratorById, newestVerdicts, spentTodayOf } from './ai-moderator.loaders.ts'
-import { AiModerator } from './ai-moderator.entity.ts'
 import { AiAgreement, AiForecast, AiProviderInfo, AiSpent, AiTrial } from './ai-moderator.object.ts'
-import { AiVerdict } from './ai-verdict.entity.ts'
-import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 import { AiModerators } from './ai-moderator.service.ts'
 import { aiModeratorBound } from './ai-moderator.store.ts'
+import { AiVerdict } from './ai-verdict.entity.ts'
 
 const NewInput = inputFromZod('NewAiModeratorInput', NewAiModerator)
 const ChangesInput = inputFromZod('AiModeratorChangesInput', AiModeratorChanges)

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../platform/secret-settings.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 import { type AiProviderServer, startAiProvider } from '../../test/ai-provider.ts'
 import { publishPolicy } from '../../test/ai-things.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretBox } from '../../platform/crypto.ts'
-import { makeMetrics } from '../../platform/metrics.ts'
 import { newId } from '../../platform/ids.ts'
+import { makeMetrics } from '../../platform/metrics.ts'
 import { Outbound } from '../../platform/outbound-http.ts'
 import { sealSecrets } from '../../platform/secret-settings.ts'
 import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../../test/ai-provider.ts'
 import { readyToAsk } from '../../test/ready-to-ask.ts'
 import { Asker } from './asker.ts'
+import { Decisiveness } from './decisiveness.ts'
 import type { NoVerdict } from './no-verdict.ts'
 import { ProviderPace } from './provider-pace.ts'
-import { Decisiveness } from './decisiveness.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
 const box = new SecretBox('a key for tests that is long enough for anything')

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Circuit } from '../../platform/circuit.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -8,16 +9,6 @@ import { OutboundFailed } from '../../platform/outbound-errors.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
-import { Circuit } from '../../platform/circuit.ts'
-import { NoVerdict, noVerdictOf, refusal, type AskingCost } from './no-verdict.ts'
-import { paceKeyOf } from './pace-key.ts'
-import { inTurn, shortestAttemptMs } from './in-turn.ts'
-import { ProviderPace } from './provider-pace.ts'
-import type { ReadyModerator } from './ready-moderator.ts'
-import { questionFor, type PromptMaterial } from './prompt.ts'
-import { beginAsking, endAsking } from './asking-span.ts'
-import { newMeter } from './budget.ts'
-import { costOf, estimatedCost, pricesIn, type Prices } from './estimate.ts'
 import {
   type AiProvider,
   type Question,
@@ -26,6 +17,15 @@ import {
   UnreadableReply,
 } from '../../signals/ai-providers/ai-provider.ts'
 import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
+import { beginAsking, endAsking } from './asking-span.ts'
+import { newMeter } from './budget.ts'
+import { costOf, estimatedCost, pricesIn, type Prices } from './estimate.ts'
+import { inTurn, shortestAttemptMs } from './in-turn.ts'
+import { NoVerdict, noVerdictOf, refusal, type AskingCost } from './no-verdict.ts'
+import { paceKeyOf } from './pace-key.ts'
+import { questionFor, type PromptMaterial } from './prompt.ts'
+import { ProviderPace } from './provider-pace.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
 /** A verdict, and its usage. */

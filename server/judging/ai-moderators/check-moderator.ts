@@ -1,15 +1,15 @@
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
-import { writtenPoliciesByIds } from '../../settings/policies/written/written-policy.store.ts'
 import { categoriesByIds } from '../../settings/places/place.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
-import type { CategoryPermission } from './moderator-terms.ts'
-import type { AiModerator } from './ai-moderator.entity.ts'
-import { costOf, pricesIn } from './estimate.ts'
-import { isNameTaken } from './ai-moderator.store.ts'
+import { writtenPoliciesByIds } from '../../settings/policies/written/written-policy.store.ts'
 import type { AiProvider } from '../../signals/ai-providers/ai-provider.ts'
 import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
+import type { AiModerator } from './ai-moderator.entity.ts'
+import { isNameTaken } from './ai-moderator.store.ts'
+import { costOf, pricesIn } from './estimate.ts'
+import type { CategoryPermission } from './moderator-terms.ts'
 
 /** The kind of provider of that key. @throws InvalidInputError */
 export function neededProvider(key: string): AiProvider {

@@ -1,5 +1,5 @@
-import type { PublishedSection } from '../../settings/policies/written/written-policy-version.store.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
+import type { PublishedSection } from '../../settings/policies/written/written-policy-version.store.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
 
 /** A category in the policy of an AI moderator, and the actions for which it is enabled. */

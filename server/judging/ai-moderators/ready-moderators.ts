@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/database.ts'
-import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
-import type { WrittenPolicySection } from '../../settings/policies/written/written-policy.input.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
+import type { WrittenPolicySection } from '../../settings/policies/written/written-policy.input.ts'
 import { type Askable, askableModerator, incomingModerators } from './ai-moderator.store.ts'
 import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
 

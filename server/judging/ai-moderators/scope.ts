@@ -1,5 +1,5 @@
-import language from '../../signals/facts/language.ts'
 import contentTypes from '../../signals/facts/content-types.ts'
+import language from '../../signals/facts/language.ts'
 import type { Item } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import { AiSight } from './moderator-terms.ts'

@@ -1,7 +1,7 @@
-import type { Item } from '../../signals/item.ts'
 import type { EarlierMessage } from '../../intake/content/earlier-content.store.ts'
-import { estimatedTokens } from './estimate.ts'
 import { presentable } from '../../platform/validation.ts'
+import type { Item } from '../../signals/item.ts'
+import { estimatedTokens } from './estimate.ts'
 import { ordersIn } from './orders.ts'
 import { visibleText } from './visible-text.ts'
 

@@ -3,9 +3,9 @@ import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { AskingState } from '../runs/asking.entity.ts'
 import type { PolicyExample } from './policy-example.entity.ts'
 import type { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
-import { AskingState } from '../runs/asking.entity.ts'
 
 interface Tables {
   policyExample: TableOf<PolicyExample, 'createdAt'>

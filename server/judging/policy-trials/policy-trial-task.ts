@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
-import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { Item } from '../../signals/item.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
@@ -12,7 +12,6 @@ import { doubtAbout, type ItemAsker } from '../ai-moderators/item-asker.ts'
 import { NoVerdict } from '../ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
 import { readiedWith, readyModerator } from '../ai-moderators/ready-moderators.ts'
-import { AskingState } from '../runs/asking.entity.ts'
 import {
   type AskingDependencies,
   type AskingKey,
@@ -24,8 +23,9 @@ import {
   sliceSize,
   type Step,
 } from '../runs/asking-tasks.ts'
-import type { PolicyTrialItem } from './policy-trial.entity.ts'
+import { AskingState } from '../runs/asking.entity.ts'
 import { policyTrialKind } from './policy-trial-queue.ts'
+import type { PolicyTrialItem } from './policy-trial.entity.ts'
 import { keepOutcomes, openItems, policyTrials, type TrialOutcome } from './policy-trial.store.ts'
 
 interface Dependencies extends AskingDependencies {

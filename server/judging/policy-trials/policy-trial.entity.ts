@@ -1,9 +1,9 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Node } from '../../platform/graphql/node.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { AskingEntity } from '../runs/asking.entity.ts'
 import type { WrittenPolicySection } from '../../settings/policies/written/written-policy.input.ts'
+import { AskingEntity } from '../runs/asking.entity.ts'
 
 @Entity()
 @ObjectType({

@@ -3,9 +3,9 @@ import type { DecidedContent } from '../../intake/content/decided-content.store.
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
+import { type AskingDefaults, AskingStore } from '../runs/asking.store.ts'
 import type { PolicyExample } from './policy-example.entity.ts'
 import { passes } from './policy-example.store.ts'
-import { type AskingDefaults, AskingStore } from '../runs/asking.store.ts'
 import type { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
 import type { CategoryAgreement, ConfusionCell, TrialSummary } from './policy-trial.object.ts'
 

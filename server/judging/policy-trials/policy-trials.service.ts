@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { once } from '../../access/requests/once.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { once } from '../../access/requests/once.ts'
 import { contentsById } from '../../intake/content/content.store.ts'
 import { newestByHumans } from '../../intake/content/decided-content.store.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { ContentReference, idOfReference } from '../../platform/graphql/references.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { armTimer } from '../../platform/timers.ts'
-import { ContentReference, idOfReference } from '../../platform/graphql/references.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { lockedPolicy } from '../../settings/policies/written/locked-policy.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { lockedPolicy } from '../../settings/policies/written/locked-policy.ts'
 import { draftsOf } from '../../settings/policies/written/written-policy.store.ts'
 import { lockModerator, moderatorsReading } from '../ai-moderators/ai-moderator.store.ts'
+import { type AskingDependencies, goOn } from '../runs/asking-tasks.ts'
+import { AskingState } from '../runs/asking.entity.ts'
 import type { PolicyExample } from './policy-example.entity.ts'
 import {
   addExample,
@@ -23,8 +25,7 @@ import {
   examplesPassed,
   removeExample,
 } from './policy-example.store.ts'
-import { AskingState } from '../runs/asking.entity.ts'
-import { type AskingDependencies, goOn } from '../runs/asking-tasks.ts'
+import { policyTrialKind } from './policy-trial-queue.ts'
 import type { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
 import type { CategoryAgreement, ConfusionCell, TrialSummary } from './policy-trial.object.ts'
 import {
@@ -36,7 +37,6 @@ import {
   summaryOf,
   type TrialShown,
 } from './policy-trial.store.ts'
-import { policyTrialKind } from './policy-trial-queue.ts'
 
 /** An example to add: a text of its own, or that of an item. */
 export const NewExample = z

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Sql } from '../../platform/database.ts'
 import type { Plan } from '../../access/workspaces/workspace.entity.ts'
-import type { RuleEffect } from './rule-effect.ts'
+import type { Sql } from '../../platform/database.ts'
 import type { KnownReferences, Reference } from './references.ts'
+import type { RuleEffect } from './rule-effect.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
 /** The context in which an action is checked: its references, the rule's other actions, the workspace's settings. */

@@ -1,3 +1,5 @@
+import type { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { fieldMessages, plainMessage } from '../../platform/validation.ts'
@@ -6,12 +8,10 @@ import { ruleActionOf } from './actions/index.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { type KnownReference, knownReferences } from './known-references.ts'
-import { type KnownReferences, loadKnown, type Reference } from './references.ts'
 import { withGroups } from './or-groups.ts'
-import { RuleInput, RulePartsInput } from './rule.input.ts'
-import type { Plan } from '../../access/workspaces/workspace.entity.ts'
-import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
+import { type KnownReferences, loadKnown, type Reference } from './references.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
+import { RuleInput, RulePartsInput } from './rule.input.ts'
 
 /** A valid rule, with its references. */
 export interface CheckedRule {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { UserType } from '../../intake/users/user.entity.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
 import { factsOf } from '../../signals/facts.ts'
 import { noParts } from '../../test/fact-parts.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makePlan, makeRule, part } from '../../test/make-plan.ts'
-import { UserType } from '../../intake/users/user.entity.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
 import { evaluateNow } from './evaluate.ts'
 import type { TracedCondition } from './traced-rule.ts'
 

@@ -1,5 +1,5 @@
-import { anyType } from '../../intake/reports/report-counter.entity.ts'
 import type { ReportBucket } from '../../intake/reports/report-count.store.ts'
+import { anyType } from '../../intake/reports/report-counter.entity.ts'
 
 interface ReportCountQuery {
   /** Days back, today included; Infinity for all time. */

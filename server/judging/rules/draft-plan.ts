@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { readyRoutes } from '../../signals/routes/ready-routes.ts'
 import { liveClassifiers } from '../../signals/classifiers/live-classifier.ts'
+import { readyRoutes } from '../../signals/routes/ready-routes.ts'
 import { type CheckedRule, checkRule } from './check-rule.ts'
-import { compilePlan, type Plan } from './plan.ts'
 import { listItems } from './plan-source.ts'
+import { compilePlan, type Plan } from './plan.ts'
 
 /** A plan of a single rule, saved or not, enabled or not. */
 export interface DraftPlan {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
-import type { RuleVersion } from './history/rule-version.entity.ts'
 import type { CheckedRule } from './check-rule.ts'
-import type { Rule } from './rule.entity.ts'
+import type { RuleVersion } from './history/rule-version.entity.ts'
 import type { RuleType } from './rule-type.ts'
+import type { Rule } from './rule.entity.ts'
 
 interface Tables {
   ruleVersion: Pick<

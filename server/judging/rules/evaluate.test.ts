@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { UserType } from '../../intake/users/user.entity.ts'
 import { type FactReaders, factsOf } from '../../signals/facts.ts'
 import { noParts } from '../../test/fact-parts.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makePlan, makeRule, part } from '../../test/make-plan.ts'
-import { UserType } from '../../intake/users/user.entity.ts'
 import { evaluate, evaluateNow } from './evaluate.ts'
 import { needsIo, type PlannedRule } from './plan.ts'
 

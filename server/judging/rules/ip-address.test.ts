@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { RuleType } from './rule-type.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { FactReaders } from '../../signals/facts.ts'
-import type { TracedCondition, TracedRule } from './traced-rule.ts'
-import type { Answers } from './first-failure.ts'
 import type { PlanCondition } from './condition-compiler.ts'
-import { isTraced } from './traced-conditions.ts'
+import type { Answers } from './first-failure.ts'
 import type { PlanRule } from './plan.ts'
+import { isTraced } from './traced-conditions.ts'
+import type { TracedCondition, TracedRule } from './traced-rule.ts'
 
 /** A condition that matched, at its place in the order of evaluation. */
 interface PlacedCondition {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { text } from '../../platform/validation.ts'
+import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { defineCondition } from './condition.ts'
 import {
   attributeParams,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
-import { part } from '../../test/make-plan.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { part } from '../../test/make-plan.ts'
+import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 
 let app: TestApp

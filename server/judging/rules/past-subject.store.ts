@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Content } from '../../intake/content/content.entity.ts'
 import { allContent } from '../../intake/content/content-parts.store.ts'
+import type { Content } from '../../intake/content/content.entity.ts'
 import { allUsers } from '../../intake/users/user-parts.store.ts'
-import { wasReviewed } from '../../reviews/review-conditions.store.ts'
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { wasReviewed } from '../../reviews/review-conditions.store.ts'
 
 type Column =
   | 'workspaceId'

@@ -1,8 +1,8 @@
 import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { Evaluation } from './evaluation.ts'
-import type { TracedRule } from './traced-rule.ts'
 import { isDecidedByHuman, type RecentSubject } from './recent-subjects.ts'
 import type { RulePreview, RulePreviewChange, RulePreviewSample } from './rule-preview.object.ts'
+import type { TracedRule } from './traced-rule.ts'
 
 const mostSamples = 10
 

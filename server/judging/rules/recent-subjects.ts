@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
-import type { Subject } from '../../signals/item.ts'
 import { isHuman } from '../../platform/vocabulary/status.ts'
+import type { Subject } from '../../signals/item.ts'
 import { countOf, newestOf, type PastSubject, type Stretch, subjectsOfIds } from './past-subject.store.ts'
 import type { SubjectSource } from './subject-source.ts'
 

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/database.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 import { attributesByKeys } from '../../settings/attributes/attribute.store.ts'
 import { listsByIds } from '../../settings/lists/list.store.ts'
 import { categoriesByIds } from '../../settings/places/place.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
 import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
 import { classifiersByIds, type KnownClassifier } from '../../signals/classifiers/classifier.store.ts'
-import { queuesById } from '../../reviews/queues/review-queue.store.ts'
-import type { ReferenceKind } from '../../settings/rules-using.ts'
 
 /** A reference of a part of a rule, and its parameter; tags are referred to by their identifier, everything else by id. */
 export interface Reference {

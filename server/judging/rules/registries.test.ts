@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { ruleActions } from './actions/index.ts'
-import { conditions } from './conditions/index.ts'
-import { isOfUser } from '../../signals/facts.ts'
 import { capitals } from '../../platform/graphql/capitals.ts'
 import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { ListType } from '../../settings/lists/list-type.ts'
 import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
-import { RuleType } from './rule-type.ts'
+import { isOfUser } from '../../signals/facts.ts'
+import { ruleActions } from './actions/index.ts'
+import { conditions } from './conditions/index.ts'
 import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
+import { RuleType } from './rule-type.ts'
 
 const hints = [
   'x-widget',

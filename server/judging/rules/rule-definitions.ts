@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { noRoutes } from '../../signals/routes/ready-routes.ts'
 import { ruleActions } from './actions/index.ts'
 import { conditions } from './conditions/index.ts'
-import { noRoutes } from '../../signals/routes/ready-routes.ts'
-import { whyUnavailable } from './unavailable.ts'
 import type { ConditionDefinition, RuleActionDefinition } from './rule-definition.object.ts'
+import { whyUnavailable } from './unavailable.ts'
 
 const schemaOf = (params: z.ZodType): unknown => z.toJSONSchema(params, { io: 'input' })
 

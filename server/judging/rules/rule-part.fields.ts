@@ -2,9 +2,9 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { RuleAction } from './action.ts'
 import type { Condition } from './condition.ts'
 import { rulePartReferences } from './part-references.ts'
-import { knownOf } from './rule.loaders.ts'
 import type { RulePart } from './rule-part.object.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
+import { knownOf } from './rule.loaders.ts'
 
 type FindDefinition = (key: string) => Condition | RuleAction | undefined
 

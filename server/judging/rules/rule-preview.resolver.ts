@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { previewRule } from './rule-preview.ts'
 import { RulePreview, RulePreviewSample } from './rule-preview.object.ts'
+import { previewRule } from './rule-preview.ts'
 import { RuleInput } from './rule.input.ts'
 
 /** The preview of a rule's effects. */

@@ -1,7 +1,7 @@
-import { lastDays, type Stretch } from './past-subject.store.ts'
 import type { Database } from '../../platform/database.ts'
 import { draftPlan } from './draft-plan.ts'
 import { Examiner } from './examine.ts'
+import { lastDays, type Stretch } from './past-subject.store.ts'
 import { PreviewTally } from './preview-tally.ts'
 import { newestSubjects, restAfter } from './recent-subjects.ts'
 import type { RulePreview } from './rule-preview.object.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database.ts'
-import type { TracedRule } from './traced-rule.ts'
 import { storedTrace } from './stored-trace.ts'
 import { readTrace } from './trace-reader.ts'
 import type { DecisionTrace } from './trace.entity.ts'
+import type { TracedRule } from './traced-rule.ts'
 
 /** The traces of items and users, in words. */
 export class RuleTraces {

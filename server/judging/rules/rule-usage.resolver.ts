@@ -1,11 +1,11 @@
 import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
+import { List } from '../../settings/lists/list.entity.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { Classifier } from '../../signals/classifiers/classifier.entity.ts'
 import { Rule } from './rule.entity.ts'
 import { rulesOfClassifier, rulesOfList, rulesOfPolicyCategory, rulesOfQueue } from './rule.loaders.ts'
-import { Classifier } from '../../signals/classifiers/classifier.entity.ts'
-import { List } from '../../settings/lists/list.entity.ts'
-import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
-import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 
 /** The rules that use a policy category, which therefore cannot be deleted (section 2.7). */
 @Resolver(() => PolicyCategory)

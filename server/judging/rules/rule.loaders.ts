@@ -1,13 +1,13 @@
-import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
-import { ruleActionOf } from './actions/index.ts'
+import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
 import { readyRoutes } from '../../signals/routes/ready-routes.ts'
+import { ruleActionOf } from './actions/index.ts'
 import { restingRules } from './beyond-plan.ts'
 import { conditionOf } from './conditions/index.ts'
-import type { ReferenceKind } from '../../settings/rules-using.ts'
 import { KnownReferences, loadKnown, type Reference } from './references.ts'
-import { whyUnavailable } from './unavailable.ts'
 import { rulesById, rulesReferringTo } from './rule.store.ts'
+import { whyUnavailable } from './unavailable.ts'
 
 /** Rules by their ids. */
 export const ruleById = rowsById(rulesById)

@@ -1,8 +1,8 @@
-import { conditions } from './conditions/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { part } from '../../test/make-plan.ts'
 import { makeList, makePolicyCategory } from '../../test/rule-things.ts'
+import { conditions } from './conditions/index.ts'
 
 const fields = `id type name notes enabled position version updatedBy { id name }
   conditions { key params summary } actions { key params summary }`

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { part } from '../../test/make-plan.ts'
 import { inSql, makeList, makePolicyCategory } from '../../test/rule-things.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { Rules } from './rule.service.ts'
 import { RuleType } from './rule-type.ts'
+import { Rules } from './rule.service.ts'
 
 const casino = part('text', { match: 'contains_any_word', words: ['casino'] })
 const flag = part('change_status', { status: 'flagged' })

@@ -1,14 +1,17 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { refuseBeyondPlan } from './beyond-plan.ts'
 import { checkRule } from './check-rule.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
+import { keepVersion, snapshotOf, textOf } from './rule-record.ts'
+import type { RuleType } from './rule-type.ts'
 import type { Rule } from './rule.entity.ts'
 import {
   addRule,
@@ -19,9 +22,6 @@ import {
   rulesInOrder,
   turnRule,
 } from './rule.store.ts'
-import { keepVersion, snapshotOf, textOf } from './rule-record.ts'
-import { modeOf, RuleMode } from './rule-mode.ts'
-import type { RuleType } from './rule-type.ts'
 
 interface Dependencies {
   database: Database

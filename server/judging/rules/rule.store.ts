@@ -5,15 +5,15 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json } from '../../platform/table-of.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
 import type { CheckedRule } from './check-rule.ts'
 import type { KnownReference } from './known-references.ts'
 import type { PlannedRule } from './plan.ts'
-import type { ReferenceKind } from '../../settings/rules-using.ts'
-import type { RuleReference } from './rule-reference.entity.ts'
-import type { Rule } from './rule.entity.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
+import type { RuleReference } from './rule-reference.entity.ts'
 import { ruleTables } from './rule-tables.ts'
 import type { RuleType } from './rule-type.ts'
+import type { Rule } from './rule.entity.ts'
 
 /** The content of a version of a rule. */
 export type RuleText = Pick<CheckedRule, 'type' | 'name' | 'notes' | 'conditions' | 'actions'>

@@ -1,12 +1,12 @@
+import { storedMedia } from '../../intake/content/media.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { newestReviews } from '../../reviews/review.store.ts'
 import type { FactSources } from '../../signals/fact.ts'
 import type { Item, Subject, UserSubject } from '../../signals/item.ts'
 import { batchedReads } from '../../signals/reads.ts'
-import { storedMedia } from '../../intake/content/media.store.ts'
 import { loadItems, loadUserSubjects } from '../../signals/subject.store.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { PastSubjects } from './past-subject.store.ts'
-import { newestReviews } from '../../reviews/review.store.ts'
 import { RuleType } from './rule-type.ts'
 
 /** The past subjects of rules, and the sources of their facts. */

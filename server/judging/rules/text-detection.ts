@@ -1,5 +1,5 @@
-import type { FactReaders } from '../../signals/facts.ts'
 import { normalize, type Span } from '../../matching/normalize.ts'
+import type { FactReaders } from '../../signals/facts.ts'
 import { Domains } from './domains.ts'
 import type { TextSets } from './text-sets.ts'
 

@@ -1,5 +1,5 @@
-import type { SetMatches, Matches, MatcherSource, TextMatcher } from '../../matching/text-matcher.ts'
 import { checkPattern } from '../../matching/pattern.ts'
+import type { SetMatches, Matches, MatcherSource, TextMatcher } from '../../matching/text-matcher.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
 

@@ -1,5 +1,5 @@
-import type { TextMatches } from './text-sets.ts'
 import type { DetectionKind } from './text-detection.ts'
+import type { TextMatches } from './text-sets.ts'
 
 /** One kind of search for words or patterns in a text (section 2.10). */
 export interface TextVariant {

@@ -1,5 +1,5 @@
-import type { TextVariant } from './text-variants.ts'
 import type { TextSource } from '../../signals/source-text.ts'
+import type { TextVariant } from './text-variants.ts'
 
 /** What the Text condition observed. */
 export interface ObservedText {

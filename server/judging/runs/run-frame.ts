@@ -1,10 +1,10 @@
-import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { EventSelection } from '../../access/requests/events-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { publishEvents } from '../../platform/events/publish-events.ts'
-import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Origin } from '../../platform/origin.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 
 /** The common parts of background work in several steps, such as a backtest. */

@@ -2,8 +2,8 @@ import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { namedIn, withValues } from '../rules/transfer/named-references.ts'
 import type { NamedReference } from '../rules/transfer/rule-file.ts'
 import { german } from './german.ts'
-import type { Say, SpokenTemplate, Template, TemplateItems, TemplateRule, TemplateText } from './template.ts'
 import { TemplateLanguage } from './template-language.ts'
+import type { Say, SpokenTemplate, Template, TemplateItems, TemplateRule, TemplateText } from './template.ts'
 
 /** The texts of each language by the English; a text that it does not have stays English. */
 const texts: Readonly<Record<TemplateLanguage, Readonly<Record<string, string>>>> = { en: {}, de: german }

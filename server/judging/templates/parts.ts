@@ -1,8 +1,8 @@
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { ListType } from '../../settings/lists/list-type.ts'
-import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 import type { ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
+import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 import { RuleType, type StoredPart } from '../rules/rule-type.ts'
 import { listNamed, type TemplateItems, type TemplateRule, type TemplateText } from './template.ts'
 

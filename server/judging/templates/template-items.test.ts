@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
-import { templates } from './index.ts'
 import { inLanguage } from './in-language.ts'
+import { templates } from './index.ts'
 import { TemplateLanguage } from './template-language.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { PlatformTemplate, TemplateRemoval } from './template.object.ts'
 import { TemplateLanguage } from './template-language.ts'
+import { PlatformTemplate, TemplateRemoval } from './template.object.ts'
 import { Templates } from './templates.service.ts'
 
 /** Applying and removing templates. */

@@ -1,6 +1,6 @@
 import type { ListType } from '../../settings/lists/list-type.ts'
-import type { NamedReference } from '../rules/transfer/rule-file.ts'
 import type { RuleInput } from '../rules/rule.input.ts'
+import type { NamedReference } from '../rules/transfer/rule-file.ts'
 import type { TemplateLanguage } from './template-language.ts'
 
 /** Says an English text of the templates in a language, with the values of `{1}`, `{2}` in their places. */

@@ -5,8 +5,8 @@ import { makeReview } from '../../test/test-platform.ts'
 import { RuleMode } from '../rules/rule-mode.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import { german } from './german.ts'
-import { templates } from './index.ts'
 import { inLanguage, itemsEverywhere, saidBy } from './in-language.ts'
+import { templates } from './index.ts'
 import { TemplateLanguage } from './template-language.ts'
 
 let app: TestApp

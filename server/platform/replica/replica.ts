@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { within } from '../patience.ts'
 import type { Pools, Work } from '../pools.ts'
-import { type Mark, Positions } from './positions.ts'
 import type { Redis } from '../redis.ts'
+import { type Mark, Positions } from './positions.ts'
 import { type LogPosition, positionOf, ReplicaLag } from './replica-lag.ts'
 
 /** How often both servers' positions are read, in milliseconds. */

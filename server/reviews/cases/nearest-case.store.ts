@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import { bandsOf, masks, mostBits, mostPdqBits, nearBands } from '../../signals/media/media-print.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
 import { alone, anyWorkspaceOf } from '../../platform/keyed-sql.ts'
+import { bandsOf, masks, mostBits, mostPdqBits, nearBands } from '../../signals/media/media-print.store.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { PrintedKind } from './review-case.entity.ts'
 

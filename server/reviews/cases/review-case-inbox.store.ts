@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { AdvisoryLock, lockKey, tryLockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
-import { onReview, reviewTables } from '../review-tables.ts'
 import { ReviewState } from '../review-state.ts'
+import { onReview, reviewTables } from '../review-tables.ts'
 import { ReviewCaseKind } from './review-case.entity.ts'
 
 /** The inbox of reviews whose cases are to be updated. */

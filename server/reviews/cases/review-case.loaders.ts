@@ -1,7 +1,7 @@
 import type { LoaderDefinition } from '../../access/requests/request-context.ts'
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
-import { casesById, casesOfReviews, visibleSizes } from './shown-cases.store.ts'
 import type { ReviewCase } from './review-case.entity.ts'
+import { casesById, casesOfReviews, visibleSizes } from './shown-cases.store.ts'
 
 /** Cases by their ids. */
 const caseById = rowsById(casesById)

@@ -7,8 +7,8 @@ import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, reviewTables } from '../review-tables.ts'
 import type { Review } from '../review.entity.ts'
 import type { CasePrint } from './nearest-case.store.ts'
-import type { ReviewCaseKind } from './review-case.entity.ts'
 import type { ReviewCaseMember } from './review-case-member.entity.ts'
+import type { ReviewCaseKind } from './review-case.entity.ts'
 
 /** The membership of a review in a case. */
 export type Membership = Pick<ReviewCaseMember, 'reviewId' | 'kind' | 'caseId'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Principal } from '../../access/team/principal.ts'
 import { setRestriction } from '../../access/team/member-restriction.store.ts'
+import type { Principal } from '../../access/team/principal.ts'
 import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { listenTo } from '../../test/listen-to.ts'

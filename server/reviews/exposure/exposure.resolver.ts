@@ -3,10 +3,10 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+import { ExposureBudget } from './exposure-budget.entity.ts'
 import { ExposureBudgetInput, mostSensitive } from './exposure.input.ts'
 import { ExposureKind, MyExposure, TeamExposure } from './exposure.object.ts'
 import { Exposures } from './exposure.service.ts'
-import { ExposureBudget } from './exposure-budget.entity.ts'
 
 const BudgetInput = inputFromZod('ExposureBudgetInput', ExposureBudgetInput)
 

@@ -5,10 +5,10 @@ import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import type { ExposureBudget } from './exposure-budget.entity.ts'
 import { ExposureBudgetInput, mostSensitive } from './exposure.input.ts'
 import type { MyExposure, TeamExposure } from './exposure.object.ts'
 import { budgetOf, keepBudget, kindsOf, paceOf, type SeenKind } from './exposure.store.ts'
-import type { ExposureBudget } from './exposure-budget.entity.ts'
 import { ExposureStanding, standingOf } from './standing.ts'
 
 /** How much sensitive material each member saw, shown to themselves, and the budget that limits it. */

@@ -1,15 +1,15 @@
 import type { Sessions } from '../../access/team/session.service.ts'
 import { endWithholding } from '../../access/team/withheld.store.ts'
-import { skipReview } from '../review-step.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { announceReviews } from '../review-events.ts'
+import { skipReview } from '../review-step.store.ts'
 import { agrees } from './agreement.ts'
 import { armCheckEnd, kind } from './check-due.ts'
-import { openThird } from './third-review.ts'
 import { CheckOutcome, CheckState } from './quality-check.entity.ts'
 import { type DueCheck, endCheck, lockChecks, putBack } from './quality-check.store.ts'
+import { openThird } from './third-review.ts'
 
 interface Dependencies {
   pubsub: Pick<RedisPubSub, 'publish'>

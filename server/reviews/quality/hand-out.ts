@@ -6,14 +6,14 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimSeconds } from '../claims.ts'
 import type { NextReview } from '../next-review.input.ts'
-import { ReviewState } from '../review-state.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
+import { ReviewState } from '../review-state.ts'
 import { tellingReviewsOf, reviewsById } from '../review.store.ts'
+import { armCheckTimer } from './check-due.ts'
 import { takesAnyIn } from './checks-in-list.ts'
+import { handGolden, nextGolden } from './golden-item.store.ts'
 import { CheckOutcome, CheckState, type QualityCheck } from './quality-check.entity.ts'
 import { endCheck, handCheck, heldBy, keepHeld, nextSecond } from './quality-check.store.ts'
-import { handGolden, nextGolden } from './golden-item.store.ts'
-import { armCheckTimer } from './check-due.ts'
 
 /** A request for the next review, and the ordinary review that would be the answer. */
 export interface HandingOut {

@@ -3,9 +3,9 @@ import { NotFoundError } from '../../platform/errors.ts'
 import { claimSeconds } from '../claims.ts'
 import { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
+import { asReview } from './as-review.ts'
 import { armCheckTimer } from './check-due.ts'
 import { CheckState, type QualityCheck } from './quality-check.entity.ts'
-import { asReview } from './as-review.ts'
 import { keepHeld, leaveHeld, lockHeld } from './quality-check.store.ts'
 
 /** A member who may have a check in hand, shown to them as a review. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { pairsOf } from './quality-figures.ts'
 import type { ComparedDecisions } from './quality-figures.store.ts'
+import { pairsOf } from './quality-figures.ts'
 
 /** A decision that two people took on the same items. */
 const decided = (

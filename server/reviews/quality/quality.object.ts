@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
-import type { QualityCheck } from './quality-check.entity.ts'
 import type { Answer } from './judged.ts'
+import type { QualityCheck } from './quality-check.entity.ts'
 import type { QualityRange } from './quality-range.ts'
 
 @ObjectType({ description: "Cohen's kappa: how far two agree beyond chance, from -1 to 1" })

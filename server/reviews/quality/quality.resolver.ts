@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Member } from '../../access/team/member.entity.ts'
 import { rowsById } from '../../access/requests/rows-by-id.ts'
+import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
@@ -12,6 +12,7 @@ import { policyCategoryById } from '../../settings/policies/policy-category.load
 import { agrees } from './agreement.ts'
 import { goldenById } from './golden-item.store.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
+import { QualityRange } from './quality-range.ts'
 import {
   CategoryQuality,
   ConfusedAnswers,
@@ -22,7 +23,6 @@ import {
   PersonQuality,
   TeamQuality,
 } from './quality.object.ts'
-import { QualityRange } from './quality-range.ts'
 import { Quality } from './quality.service.ts'
 
 const daysArg = { defaultValue: 90, description: 'Of how many days, 1 to 400' } as const

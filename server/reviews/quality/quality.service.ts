@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
-import type { QualityRange } from './quality-range.ts'
+import { compared, goldenAnswers, markSeen } from './quality-figures.store.ts'
 import {
   categoriesOf,
   confusionsOf,
@@ -9,7 +9,7 @@ import {
   personOf,
   type PersonFigures,
 } from './quality-figures.ts'
-import { compared, goldenAnswers, markSeen } from './quality-figures.store.ts'
+import type { QualityRange } from './quality-range.ts'
 
 /** The maximum number of a member's own answers to golden items that they are shown. */
 export const mostAnswers = 50

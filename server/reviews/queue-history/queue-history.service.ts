@@ -1,7 +1,7 @@
-import { check } from '../../platform/validation.ts'
 import type { Database } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { byKeyOf } from '../../platform/parts.ts'
+import { check } from '../../platform/validation.ts'
 import { allQueues } from '../queues/review-queue.store.ts'
 import { intervalsOf, QueueHistoryQuestion } from './queue-history-filter.input.ts'
 import type { QueueHistory } from './queue-history.object.ts'

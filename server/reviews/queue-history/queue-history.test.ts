@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { TimerSweep } from '../../platform/timer-sweep.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { makeReview } from '../../test/test-platform.ts'

@@ -1,5 +1,5 @@
-import { ForbiddenError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/database.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import type { QueueMember } from './queue-work.ts'
 import { type QueueTerms, queueTerms, type ReviewTerms } from './review-queue.store.ts'

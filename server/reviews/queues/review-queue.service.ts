@@ -1,18 +1,19 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import { endAppealQueue } from '../../access/workspaces/workspace.store.ts'
 import { membersByIds } from '../../access/team/member.store.ts'
-import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { endAppealQueue } from '../../access/workspaces/workspace.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
-import { announceReviews } from '../review-events.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import type { RulesUsing } from '../../settings/rules-using.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { announceReviews } from '../review-events.ts'
+import { moveResolvedOf, moveToDefault, moveUnresolvedOf } from './moved-reviews.store.ts'
 import type { QueueRef } from './queue-work.ts'
 import type { ReviewQueue } from './review-queue.entity.ts'
 import { ReviewQueueInput } from './review-queue.input.ts'
@@ -25,7 +26,6 @@ import {
   queuesById,
   type QueueSettings,
 } from './review-queue.store.ts'
-import { moveResolvedOf, moveToDefault, moveUnresolvedOf } from './moved-reviews.store.ts'
 
 const mostAtOnce = 1000
 /** Fewer: moderators may be about to claim them, and live lists are told of each. */

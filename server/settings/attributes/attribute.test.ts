@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Principal } from '../../access/team/principal.ts'
 import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
-import type { Principal } from '../../access/team/principal.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -4,8 +4,8 @@ import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { HashList, HashListPurpose } from './hash-list.entity.ts'
 import type { HashListEntry } from './hash-list-entry.entity.ts'
+import type { HashList, HashListPurpose } from './hash-list.entity.ts'
 
 interface Tables {
   hashList: TableOf<HashList, 'md5Count' | 'pdqCount' | 'createdAt' | 'updatedAt'>

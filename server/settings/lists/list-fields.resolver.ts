@@ -1,15 +1,15 @@
-import { ListItemFilter } from './list.input.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { connectionOf } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
-import { List } from './list.entity.ts'
-import { ListItem } from './list-item.entity.ts'
-import { ListItems } from './list-items.service.ts'
+import { connectionOf } from '../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
+import { ListItem } from './list-item.entity.ts'
 import { listItemOrders } from './list-item.store.ts'
+import { ListItems } from './list-items.service.ts'
+import { List } from './list.entity.ts'
+import { ListItemFilter } from './list.input.ts'
 
 const ItemFilter = inputFromZod('ListItemFilter', ListItemFilter)
 

@@ -1,10 +1,10 @@
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListChange, type ListChanger, type ListDependencies, recordChange } from './list-change.ts'
+import { addItems, removeItems } from './list-item.store.ts'
 import type { List } from './list.entity.ts'
 import { changeList } from './list.store.ts'
-import { addItems, removeItems } from './list-item.store.ts'
 import { listTypeOf } from './types/index.ts'
 
 const mostItems = 50_000

@@ -1,14 +1,14 @@
-import type { ListItemFilter } from './list.input.ts'
 import { sql } from 'kysely'
 import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import type { List } from './list.entity.ts'
 import type { ListItem } from './list-item.entity.ts'
-import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import type { List } from './list.entity.ts'
+import type { ListItemFilter } from './list.input.ts'
 
 interface Tables {
   listItem: TableOf<ListItem, 'addedAt'>

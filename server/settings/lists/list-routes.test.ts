@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { startRestApp } from '../../test/rest-app.ts'
-import { newId } from '../../platform/ids.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
 
 type Rest = Awaited<ReturnType<typeof startRestApp>>
 type Call = Awaited<ReturnType<Rest['client']>>

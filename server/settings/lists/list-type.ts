@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import type { PlanTerms } from '../../access/plans/plan-table.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** The type of a list, by wire value (section 2.9). Fixed when the list is created. */
 export enum ListType {

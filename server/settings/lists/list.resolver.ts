@@ -1,12 +1,12 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
+import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { ListItems } from './list-items.service.ts'
 import { ListType } from './list-type.ts'
 import { List } from './list.entity.ts'
 import { listById } from './list.loaders.ts'
-import { ListItems } from './list-items.service.ts'
 import { Lists } from './list.service.ts'
 
 @PayloadFields()

@@ -1,13 +1,13 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ListDependencies, recordChange } from './list-change.ts'
+import { valuesOf } from './list-item.store.ts'
 import type { List } from './list.entity.ts'
 import { ListName, NewList, SearchedName } from './list.input.ts'
 import { allLists, changeList, deleteList, findList, type ListNarrowing } from './list.store.ts'
-import { valuesOf } from './list-item.store.ts'
 import { insertList } from './new-list.ts'
 
 /** The lists of a workspace (section 2.9). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostCounted } from '../../access/plans/terms-change.ts'
 import { namesIn } from '../../access/names/names.store.ts'
+import { mostCounted } from '../../access/plans/terms-change.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import { lowers, type StopFinder } from '../../access/plans/terms-change.ts'
 import { plans } from '../../access/plans/plan-table.ts'
+import { lowers, type StopFinder } from '../../access/plans/terms-change.ts'
 import { gatedTypes } from './gated-types.ts'
 import { countLists } from './list.store.ts'
 

@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../../platform/errors.ts'
 import { check, text } from '../../platform/validation.ts'
 import { examineValues } from './check-values.ts'
-import { ListItemsInput } from './list.input.ts'
 import { ListType, type ListTypeDefinition } from './list-type.ts'
+import { ListItemsInput } from './list.input.ts'
 
 /** The exclusive limit of an uploaded file's size, in bytes (section 8). */
 export const uploadLimit = 5 * 1024 * 1024

@@ -1,12 +1,11 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
-import { MessageTemplateInput } from './message.input.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { MessageTemplate } from './message-template.entity.ts'
 import {
   addTemplate,
@@ -16,6 +15,7 @@ import {
   lockTemplate,
   rewriteTemplate,
 } from './message-template.store.ts'
+import { MessageTemplateInput } from './message.input.ts'
 
 /** The message templates of a workspace (section 2.14). */
 export class MessageTemplates {

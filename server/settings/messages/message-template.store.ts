@@ -3,8 +3,8 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
-import type { TableOf } from '../../platform/table-of.ts'
 import { isNameAmong } from '../../platform/name-taken.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import type { MessageTemplate } from './message-template.entity.ts'
 
 interface Tables {

@@ -1,10 +1,10 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { MessageTemplateInput } from './message.input.ts'
 import { MessageTemplate } from './message-template.entity.ts'
 import { MessageTemplates } from './message-template.service.ts'
 import { templateBound } from './message-template.store.ts'
+import { MessageTemplateInput } from './message.input.ts'
 
 const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resolveVariables } from '../../decisions/messages/resolve-variables.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeUser, type TestUser } from '../../test/struck-user.ts'
-import { resolveVariables } from '../../decisions/messages/resolve-variables.ts'
 
 describe('[2.14] the variables of a message', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
+import { Node } from '../../platform/graphql/node.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()

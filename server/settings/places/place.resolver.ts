@@ -3,13 +3,13 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
-import { Scans, searching } from '../../platform/graphql/scans.ts'
 import {
   CategoryReference,
   idOfArgument,
   inputOf,
   SubcategoryReference,
 } from '../../platform/graphql/references.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Category } from './category.entity.ts'
 import { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
 import { categoryById, subcategoryById } from './place.loaders.ts'

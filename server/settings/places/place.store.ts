@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
+import type { NameQuery } from '../../access/names/name-query.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import type { NameQuery } from '../../access/names/name-query.ts'
 import {
   type Condition,
   conditionsOf,

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Invitation } from '../../access/invitations/invitation.entity.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { categoriesOfMember } from '../../access/team/member.loaders.ts'
 import { Viewer } from '../../access/team/viewer.ts'

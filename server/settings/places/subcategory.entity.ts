@@ -1,8 +1,8 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
 @ObjectType({ implements: Node, description: 'A place within a category where content is posted' })

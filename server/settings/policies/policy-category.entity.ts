@@ -1,11 +1,11 @@
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { StoredTerms } from './statement-terms.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { StoredTranslations } from './policy-translation.ts'
+import type { StoredTerms } from './statement-terms.ts'
 
 /** Who may attach a category to a decision. */
 export enum SelectableBy {

@@ -3,8 +3,8 @@ import { text } from '../../platform/validation.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { SelectableBy } from './policy-category.entity.ts'
-import { StatementTermsInput } from './statement-terms.ts'
 import { translations } from './policy-translation.ts'
+import { StatementTermsInput } from './statement-terms.ts'
 
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 

@@ -1,14 +1,14 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { workspaceOf } from '../../access/workspaces/workspace.loaders.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
-import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
-import { StatementTerms, termsOf } from './statement-terms.ts'
 import { policyCategoryById } from './policy-category.loaders.ts'
 import { PolicyCategories } from './policy-category.service.ts'
 import { policyCategoryBound } from './policy-category.store.ts'
+import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
+import { StatementTerms, termsOf } from './statement-terms.ts'
 
 const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 

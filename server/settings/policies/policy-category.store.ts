@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/names.store.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
-import { namesIn } from '../../access/names/names.store.ts'
 import { columnsOf } from '../../platform/columns-of.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { refused, refusedFields } from '../../test/refused.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { PolicyCategories } from './policy-category.service.ts'
 
 describe('[2.7] policy categories', () => {

@@ -1,10 +1,10 @@
 import { Field, ObjectType } from 'type-graphql'
 import { z } from 'zod'
+import { languageTag } from '../../access/workspaces/languages.ts'
+import { languagesOf } from '../../access/workspaces/workspace.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { text } from '../../platform/validation.ts'
-import { languageTag } from '../../access/workspaces/languages.ts'
-import { languagesOf } from '../../access/workspaces/workspace.store.ts'
 
 @ObjectType({ description: 'A policy category in another language' })
 export class PolicyTranslation {

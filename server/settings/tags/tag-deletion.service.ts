@@ -1,15 +1,15 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import type { Tag } from './tag.entity.ts'
 import { addTasks } from '../../platform/tasks.ts'
-import { removalTask, removeTag } from './tag-removal.ts'
-import { deleteTag, lockTag } from './tag.store.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ActorRef } from '../../platform/vocabulary/status.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import { removalTask, removeTag } from './tag-removal.ts'
+import type { Tag } from './tag.entity.ts'
+import { deleteTag, lockTag } from './tag.store.ts'
 
 /** Deletes tags permanently: from rules at once, from content and users in the background (section 2.5). */
 export class TagDeletion {

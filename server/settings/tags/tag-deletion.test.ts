@@ -1,13 +1,13 @@
 import { isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
-import { RuleType } from '../../judging/rules/rule-type.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { removeTagTasks } from '../../intake/tags/tag-removal-task.ts'
-import { removeTag } from './tag-removal.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
+import { removeTag } from './tag-removal.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Tag } from './tag.entity.ts'
 import { TagDeletion } from './tag-deletion.service.ts'
+import { Tag } from './tag.entity.ts'
 import { Tags } from './tag.service.ts'
 import { tagBound } from './tag.store.ts'
 

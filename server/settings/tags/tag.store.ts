@@ -6,8 +6,8 @@ import { columnsOf } from '../../platform/columns-of.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { Tag } from './tag.entity.ts'
 import type { TagRemoval } from './tag-removal.entity.ts'
+import { Tag } from './tag.entity.ts'
 
 interface Tables {
   tag: TableOf<Tag, 'createdAt'>

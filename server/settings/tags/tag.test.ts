@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { refusedFields } from '../../test/refused.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
-import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { Tags } from './tag.service.ts'
 
 describe('[2.5] tags', () => {

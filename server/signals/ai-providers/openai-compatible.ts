@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { secretField } from '../../platform/secret-settings.ts'
 import { text } from '../../platform/validation.ts'
-import { jsonAnswer } from './json-answer.ts'
 import {
   baseUrlField,
   defineProvider,
@@ -17,6 +16,7 @@ import {
   UnreadableReply,
   verdictTool,
 } from './ai-provider.ts'
+import { jsonAnswer } from './json-answer.ts'
 
 const Completion = z.object({
   model: z.string().nullish(),

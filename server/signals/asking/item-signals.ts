@@ -13,6 +13,7 @@ import { signalProvider } from '../providers/signal-providers.ts'
 import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import type { ReadyRoutes } from '../routes/ready-routes.ts'
 import { basicLabelsOf } from './basic-labels.ts'
+import { answersOfFrames, type WholeFrame } from './frame-answers.ts'
 import type {
   BasicLabels,
   FileAnswer,
@@ -24,6 +25,7 @@ import type {
   TextSignal,
   TextAnswer,
 } from './open-signals.ts'
+import { mayMove, ofMoving, ofStill } from './picture-answers.ts'
 import { type PictureFile, pictureInput } from './picture-input.ts'
 import type { RequestAsker } from './signal-asker.ts'
 import { SignalFailure } from './signal-failure.ts'
@@ -37,8 +39,6 @@ import {
 } from './signal-question.ts'
 import type { SignalQuestion, SignalReader } from './signal-reader.ts'
 import type { ResultKey } from './signal-result.store.ts'
-import { mayMove, ofMoving, ofStill } from './picture-answers.ts'
-import { answersOfFrames, type WholeFrame } from './frame-answers.ts'
 import { UnhadSignals } from './unhad-signals.ts'
 
 interface Dependencies extends MediaTools {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { sha256 } from '../../platform/crypto.ts'
 import { spokenTextOf, NotTranscribed } from '../../intake/media/transcriber.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import type { SoundTranscriber } from '../media/sound-transcribers.ts'
 import { TranscriptSource } from '../media/transcript-source.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'

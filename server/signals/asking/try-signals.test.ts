@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import { makeSignalProvider } from '../../test/signal-things.ts'

@@ -1,16 +1,16 @@
-import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import type { z } from 'zod'
-import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { check, checkFilter, presentable } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { pictureEmbedding } from '../media/picture-embedding.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
-import { type Classifier, ClassifierKind } from './classifier.entity.ts'
+import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import { ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 import {
   addExamples,
@@ -21,6 +21,7 @@ import {
   relabelExample,
   worstMistakes,
 } from './classifier-example.store.ts'
+import { type Classifier, ClassifierKind } from './classifier.entity.ts'
 import {
   longestText,
   mostExamples,
@@ -30,7 +31,6 @@ import {
 } from './classifier.input.ts'
 import { type AddedPictureObject, PictureOutcome } from './classifier.object.ts'
 import { changeClassifier } from './classifier.store.ts'
-import { pictureEmbedding } from '../media/picture-embedding.ts'
 import { takeDecisions } from './decision-examples.ts'
 import { examplesOfFile } from './examples-of-file.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Classifier } from './classifier.entity.ts'
 import type { ClassifierExample } from './classifier-example.entity.ts'
 import type { ClassifierShadowDay } from './classifier-shadow-day.entity.ts'
 import type { ClassifierVersion } from './classifier-version.entity.ts'
+import type { Classifier } from './classifier.entity.ts'
 
 /** The tables of classifiers. */
 export interface ClassifierTables {

@@ -3,11 +3,11 @@ import { armTimer, cancelTimer, eachAlone, type TimerKind } from '../../platform
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { trainClassifiers } from './classifier-change.ts'
-import type { Classifier } from './classifier.entity.ts'
 import { countExamples } from './classifier-example.store.ts'
+import { isTraining } from './classifier-version.store.ts'
+import type { Classifier } from './classifier.entity.ts'
 import { leastExamples } from './classifier.input.ts'
 import { lockClassifier } from './classifier.store.ts'
-import { isTraining } from './classifier-version.store.ts'
 import { takeDecisions } from './decision-examples.ts'
 import { addTraining } from './training-task.ts'
 

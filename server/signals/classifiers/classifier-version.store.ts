@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
-import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import { json } from '../../platform/table-of.ts'
 import type { ClassifierKey } from './classifier-example.store.ts'
 import { type ClassifierQuality, TrainingState, VersionState } from './classifier-quality.object.ts'
 import { classifierTables } from './classifier-tables.ts'
-import type { ClassifierKind } from './classifier.entity.ts'
 import type { ClassifierVersion, ListedVersion } from './classifier-version.entity.ts'
+import type { ClassifierKind } from './classifier.entity.ts'
 
 const columns = [
   ...([

@@ -1,10 +1,10 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import {
   type ClassifierDependencies,
   lockedClassifier,

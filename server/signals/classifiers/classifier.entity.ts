@@ -1,7 +1,7 @@
-import { described } from '../../platform/graphql/enum-values.ts'
-import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
+import { Node } from '../../platform/graphql/node.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** The input of a classifier, or its purpose. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
-import { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
+import { ClassifierKind } from './classifier.entity.ts'
 
 const name = text({ max: 100 })
   .trim()

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import { connectionOf } from '../../platform/graphql/connection.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { ClassifierExample } from './classifier-example.entity.ts'
 

@@ -1,9 +1,10 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ClassifierDependencies, lockedClassifier } from './classifier-change.ts'
+import { armNightly } from './classifier-timer.ts'
 import type { Classifier, ClassifierKind } from './classifier.entity.ts'
 import { ClassifierChange, NewClassifier } from './classifier.input.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findClassifier,
   isNameTaken,
 } from './classifier.store.ts'
-import { armNightly } from './classifier-timer.ts'
 import { addPolicy } from './training-task.ts'
 
 const nameTaken = { name: 'There is a classifier of this name already' }

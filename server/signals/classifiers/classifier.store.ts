@@ -5,8 +5,8 @@ import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { isNameAmong } from '../../platform/name-taken.ts'
-import { type ClassifierTables, classifierTables } from './classifier-tables.ts'
 import { VersionState } from './classifier-quality.object.ts'
+import { type ClassifierTables, classifierTables } from './classifier-tables.ts'
 import type { Classifier, ClassifierKind } from './classifier.entity.ts'
 
 /** The names of classifiers by their ids. */

@@ -1,9 +1,9 @@
 import { type ModeratedItem, newestByModerators } from '../../intake/content/decided-content.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Classifier, ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 import { addExamples } from './classifier-example.store.ts'
+import { type Classifier, ClassifierKind } from './classifier.entity.ts'
 import { exampleProblem, newExample } from './new-example.ts'
 
 /** The maximum number of decisions added per side, the newest ones. */

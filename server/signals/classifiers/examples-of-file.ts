@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { CsvProblem, type CsvRecord, csvRecords } from '../../platform/read-csv.ts'
-import type { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
+import type { ClassifierKind } from './classifier.entity.ts'
 import { mostExamples } from './classifier.input.ts'
 import { exampleProblem, newExample, type NewExample } from './new-example.ts'
 

@@ -5,9 +5,9 @@ import { animation, pictureOfText, scene } from '../../test/make-picture.ts'
 import { film } from '../../test/make-sound.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { pictureOf, type Shown } from '../../test/signal-vendors/what-is-shown.ts'
-import { learnedExamples } from './classifier-example.store.ts'
-import { pictureEmbedding } from '../media/picture-embedding.ts'
 import { explanationOf, type SignalWorkspace, useSignalProgram } from '../../test/signal-workspace.ts'
+import { pictureEmbedding } from '../media/picture-embedding.ts'
+import { learnedExamples } from './classifier-example.store.ts'
 
 const aSide = 21
 /** A film takes some seconds on a busy machine. */

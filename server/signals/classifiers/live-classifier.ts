@@ -1,13 +1,13 @@
-import type { Sql } from '../../platform/database.ts'
 import { LRUCache } from 'lru-cache'
+import type { Sql } from '../../platform/database.ts'
 import { type ClassifierModel, unpackModel } from './classifier-model.ts'
-import type { ClassifierKind } from './classifier.entity.ts'
 import {
   liveVersions,
   liveVersionsOfKind,
   type ScoringVersion,
   shadowVersions,
 } from './classifier-version.store.ts'
+import type { ClassifierKind } from './classifier.entity.ts'
 
 /** The version of a classifier that scores, ready for use. */
 export interface ScoringClassifier extends Omit<ScoringVersion, 'weights'> {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import { jsonProblem, codePoints } from '../../platform/validation.ts'
-import { ClassifierKind } from './classifier.entity.ts'
 import type { ClassifierExample, ExampleLabel } from './classifier-example.entity.ts'
+import { ClassifierKind } from './classifier.entity.ts'
 import { longestText } from './classifier.input.ts'
 
 /** The content of an example, and its side. */

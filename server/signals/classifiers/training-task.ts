@@ -4,9 +4,9 @@ import { addTasks } from '../../platform/tasks.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { trainClassifiers } from './classifier-change.ts'
-import type { Classifier } from './classifier.entity.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
 import { addVersion, deleteOldVersions } from './classifier-version.store.ts'
+import type { Classifier } from './classifier.entity.ts'
 
 /** The number of versions kept for a rollback, besides those live, in shadow or in training. */
 const versionsKept = 20

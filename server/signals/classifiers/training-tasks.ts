@@ -5,13 +5,11 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { floatsOf, pictureEmbedding } from '../media/picture-embedding.ts'
 import { publishClassifier, trainClassifiers } from './classifier-change.ts'
-import { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
 import { keepLikelihoods, learnedExamples, type LearnedExample } from './classifier-example.store.ts'
-import { leastExamples } from './classifier.input.ts'
 import { TrainingState, VersionState } from './classifier-quality.object.ts'
-import { findClassifier, lockClassifier } from './classifier.store.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
 import {
   endTraining,
@@ -21,10 +19,12 @@ import {
   putInState,
   versionIn,
 } from './classifier-version.store.ts'
-import type { PictureExamples } from './picture-examples.ts'
-import { floatsOf, pictureEmbedding } from '../media/picture-embedding.ts'
+import { ClassifierKind } from './classifier.entity.ts'
+import { leastExamples } from './classifier.input.ts'
+import { findClassifier, lockClassifier } from './classifier.store.ts'
 import type { TrainedClassifier, TrainRequest } from './learning/train-classifier.ts'
 import { trainInThread } from './learning/train-thread.ts'
+import type { PictureExamples } from './picture-examples.ts'
 
 interface Dependencies {
   database: Database

@@ -2,8 +2,8 @@ import { defineLoadedFact, type FactSources } from '../fact.ts'
 import type { Item } from '../item.ts'
 import { csamScores } from '../known-images.ts'
 import { loadOfImages, needsProvider } from '../load-signals.ts'
-import mediaLooks from './media-looks.ts'
 import { filesOf, problemOf } from '../media-look.ts'
+import mediaLooks from './media-looks.ts'
 
 /**
  * How closely the item's pictures and videos match known abuse material, 0 to 100 (section 2.10): the highest score by the hash

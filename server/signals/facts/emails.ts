@@ -1,6 +1,6 @@
 import type { NormalizedText } from '../../matching/normalize.ts'
-import { findEmails } from '../find-emails.ts'
 import { defineFact } from '../fact.ts'
+import { findEmails } from '../find-emails.ts'
 import { inBothForms } from '../in-both-forms.ts'
 
 /** The e-mail addresses in the item's own text. */

@@ -1,6 +1,6 @@
 import type { NormalizedText } from '../../matching/normalize.ts'
-import { findLinks } from '../find-links.ts'
 import { defineFact } from '../fact.ts'
+import { findLinks } from '../find-links.ts'
 import { inBothForms } from '../in-both-forms.ts'
 
 /** The links in the item's own text: http(s) URLs and bare registrable domains. */

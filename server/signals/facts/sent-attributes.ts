@@ -1,5 +1,5 @@
-import type { Item, Subject } from '../item.ts'
 import { defineAuthorFact } from '../fact.ts'
+import type { Item, Subject } from '../item.ts'
 
 /** The custom attributes sent with the content and with its user (section 2.6). */
 export default defineAuthorFact({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Transcriber } from '../../intake/media/transcriber.ts'
 import { endChildren } from '../../test/end-children.ts'
-import { film, spoken } from '../../test/make-sound.ts'
 import { scene } from '../../test/make-picture.ts'
+import { film, spoken } from '../../test/make-sound.ts'
 import { mediaConditions } from '../../test/media-things.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { explanationOf, useSignalProgram } from '../../test/signal-workspace.ts'
 import { startTranscriptionServer } from '../../test/transcription-server.ts'
-import { endpointSoundTranscriber } from './sound-transcribers.ts'
 import { MediaReader } from './media-reader.ts'
+import { endpointSoundTranscriber } from './sound-transcribers.ts'
 
 const test = useSignalProgram()
 let speech: Buffer

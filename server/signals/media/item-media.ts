@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
 import { type SpokenText, NotTranscribed } from '../../intake/media/transcriber.ts'
-import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
 import type { MediaLook, MediaText, OpenMedia } from '../media-look.ts'
 import { isBasic, joinedText } from '../stored-findings.ts'
 import { embedFiles } from './embed-pictures.ts'
-import { saveAnalysis } from './media-analysis.store.ts'
 import { lookAt } from './look-at-media.ts'
+import { saveAnalysis } from './media-analysis.store.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
+import type { PictureEmbedding } from './picture-embedding.ts'
 import { readWriting, transcribe } from './read-media.ts'
 import type { Speech } from './speech-of-workspace.ts'
-import type { PictureEmbedding } from './picture-embedding.ts'
 
 /** The media of one item during its evaluation: each is analyzed at most once, and the results are stored. */
 export class ItemMedia implements OpenMedia {

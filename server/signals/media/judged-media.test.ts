@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
-import { idOf } from '../../platform/ids.ts'
 import { previewRule } from '../../judging/rules/rule-preview.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import { idOf } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { pictureOfCode, pictureOfText, scene } from '../../test/make-picture.ts'
 import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let program: MediaProgram
 let app: MediaProgram['app']

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Media } from '../../intake/content/media.entity.ts'
 import { mimeOf } from '../../intake/content/media-type.ts'
-import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+import type { Media } from '../../intake/content/media.entity.ts'
 import { ownTempFolder } from '../../platform/own-temp-folder.ts'
 import { Turns } from '../../platform/turns.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import { headOf } from './fetch-media.ts'
 
 /** A media file as it is shown to a member. */

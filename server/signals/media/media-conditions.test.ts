@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { drawn, pictureOfCode, scene } from '../../test/make-picture.ts'
-import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { film } from '../../test/make-sound.ts'
+import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { mediaConditions } from '../../test/media-things.ts'
 import { storeContent } from '../../test/test-platform.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let program: MediaProgram
 let app: MediaProgram['app']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scene } from '../../test/make-picture.ts'
-import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { film, tone } from '../../test/make-sound.ts'
+import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { mediaConditions } from '../../test/media-things.ts'
 import { foundInMedia } from './found-in-media.ts'
 import { MediaReader } from './media-reader.ts'

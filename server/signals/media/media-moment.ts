@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../platform/graphql/enum-values.ts'
 import type { Moment } from '../../intake/media/moment.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** The kinds of finding at a moment of a video or of a sound. */
 export enum MomentKind {

@@ -1,8 +1,8 @@
 import { isInHiddenContent } from '../../intake/content/media.store.ts'
-import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import type { MediaPrint } from './media-print.entities.ts'
 
 interface Tables {

@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config.ts'
 import { Ffmpeg } from '../../intake/media/ffmpeg.ts'
 import { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
 import { EmbeddedTranscriber } from '../../intake/media/speech/embedded-transcriber.ts'
 import { Transcriber } from '../../intake/media/transcriber.ts'
+import type { Config } from '../../platform/config.ts'
 import {
   embeddedSoundTranscriber,
   endpointSoundTranscriber,

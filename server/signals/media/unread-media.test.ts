@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { idOf } from '../../platform/ids.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
+import type { TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import { pictureOfText, scene } from '../../test/make-picture.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
-import type { TestWorkspace } from '../../test/app.ts'
-import { idOf } from '../../platform/ids.ts'
 
 let ai: AiWorkspace
 let host: FileHost

@@ -8,7 +8,6 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import {
   assertSameSecrets,
@@ -18,14 +17,14 @@ import {
 } from '../../platform/secret-settings.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import type { SignalAsker } from '../asking/signal-asker.ts'
 import { trySignals } from '../asking/try-signals.ts'
 import { endRoutesTo } from '../routes/signal-route.store.ts'
+import { checkCostLimit } from './cost-limit.ts'
 import type { StoredSignalProvider } from './signal-provider.entity.ts'
 import { NewSignalProvider, SignalProviderChanges, SignalTrialInput } from './signal-provider.input.ts'
 import type { SignalTrial } from './signal-provider.object.ts'
-import type { SignalProvider } from './signal-provider.ts'
-import { checkCostLimit } from './cost-limit.ts'
 import {
   addSignalProvider,
   allSignalProviders,
@@ -35,6 +34,7 @@ import {
   isProviderNameTaken,
   lockSignalProvider,
 } from './signal-provider.store.ts'
+import type { SignalProvider } from './signal-provider.ts'
 import { signalProvider, signalProviders } from './signal-providers.ts'
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contentTypeNames } from '../content-type-names.ts'
 import { WhenUnavailable } from '../../intake/content/unjudged.ts'
+import { contentTypeNames } from '../content-type-names.ts'
 
 const usualHoldMinutes = 15
 

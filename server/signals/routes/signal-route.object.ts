@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { WhenUnavailable } from '../../intake/content/unjudged.ts'
 import { contentTypeNames } from '../content-type-names.ts'
 import type { ContentType } from '../facts/content-types.ts'
 import { SignalName } from '../providers/signal-kinds.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
-import { WhenUnavailable } from '../../intake/content/unjudged.ts'
 
 @ObjectType({
   description: 'The source of a signal in a workspace, and what happens while it is unavailable',

@@ -1,5 +1,5 @@
-import { Status } from '../../platform/vocabulary/status.ts'
 import { UserType } from '../../intake/users/user.entity.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
 import type { AskedItem, Author } from '../item.ts'
 
 const nowhere = { id: '', externalId: '', name: null }

@@ -1,5 +1,5 @@
-import { anyOf } from '../../platform/graphql/any-of.ts'
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { text } from '../../platform/validation.ts'
 import { mostTextBytes } from './scored-content.input.ts'
 

@@ -1,13 +1,13 @@
-import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
 import type { SuggestedScoreFilter } from './suggested-score.input.ts'
-import { momentAndId } from '../../platform/graphql/keyset.ts'
-import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   suggestedScore: TableOf<SuggestedScore, 'createdAt'>

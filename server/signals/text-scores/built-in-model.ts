@@ -1,7 +1,7 @@
 import { modelFile } from '../model-file.ts'
 import { type Model, readModel } from './model.ts'
-import { englishScorerOf, scorerOf } from './score-text.ts'
 import type { TextScores } from './score-labels.ts'
+import { englishScorerOf, scorerOf } from './score-text.ts'
 
 interface Scorer {
   model: Model

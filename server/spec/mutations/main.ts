@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { projectCoverage, projectLedger, root } from '../read-project.ts'
+import { mutations } from './all.ts'
 import { carries } from './carries.ts'
 import { draw } from './draw.ts'
-import { mutations } from './all.ts'
 import type { Mutation } from './mutation.ts'
 import { Tree } from './tree.ts'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Condition } from '../../judging/rules/condition.ts'
 import type { StoredPart } from '../../judging/rules/rule-type.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { valueOf } from '../openapi/values.ts'
-import { capitals } from '../../platform/graphql/capitals.ts'
 import { attributeNames, idsByWidget, known, lists, strings } from './known-things.ts'
 
 interface ParamSchema extends JsonSchema {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { idOf } from '../../platform/ids.ts'
-import type { Item, ReviewSubject, Subject } from '../../signals/item.ts'
 import { UserType } from '../../intake/users/user.entity.ts'
+import { idOf } from '../../platform/ids.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
+import type { Item, ReviewSubject, Subject } from '../../signals/item.ts'
 import { makeItem } from '../make-item.ts'
 import { attributeNames, idsByWidget, projects, strings, workspaceId } from './known-things.ts'
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { LoadedFact } from '../../signals/fact.ts'
 import {
   type FactKey,
   type Facts,
@@ -7,10 +8,9 @@ import {
   factsOf,
   providerSignalOf,
 } from '../../signals/facts.ts'
-import type { LoadedFact } from '../../signals/fact.ts'
-import { imageLabelGroups, type ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
-import { PolicyScores } from '../../signals/policy-scores.ts'
 import type { Subject } from '../../signals/item.ts'
+import { PolicyScores } from '../../signals/policy-scores.ts'
+import { imageLabelGroups, type ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
 import { noParts } from '../fact-parts.ts'
 import { anyText } from './any-subject.ts'
 

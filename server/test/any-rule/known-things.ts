@@ -1,8 +1,8 @@
+import { KnownReferences } from '../../judging/rules/references.ts'
 import { idOf } from '../../platform/ids.ts'
 import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import { bucketsOf } from '../../signals/classifiers/learning/text-row.ts'
 import { pictureEmbedding } from '../../signals/media/picture-embedding.ts'
-import { KnownReferences } from '../../judging/rules/references.ts'
 
 /** The workspace that generated rules and subjects are of. */
 export const workspaceId = '0190a0a0-0000-7000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { findEmails } from '../../signals/find-emails.ts'
 import { findLinks } from '../../signals/find-links.ts'
 import { findPhoneNumbers } from '../../signals/find-phone-numbers.ts'
-import { entriesOf } from './known-things.ts'
 import type { About } from './about.ts'
+import { entriesOf } from './known-things.ts'
 
 interface TextParams {
   match: string

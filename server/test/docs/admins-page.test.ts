@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listTypes } from '../../settings/lists/types/index.ts'
 import { ruleActions } from '../../judging/rules/actions/index.ts'
 import { conditions } from '../../judging/rules/conditions/index.ts'
+import { listTypes } from '../../settings/lists/types/index.ts'
 import { readPage, rowsOf } from './markdown.ts'
 
 const page = readPage('docs/admins.md')

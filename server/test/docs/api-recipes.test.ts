@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { newSecret, signatureHeaders } from '../../delivery/webhooks/sign.ts'
+import { newId } from '../../platform/ids.ts'
 import { blockOf, readPage } from './markdown.ts'
 
 const page = readPage('docs/api.md')

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { allocator } from '../../../start/server-program.ts'
 import { variables } from '../../platform/config.ts'
 import { startRoles } from '../../program-role.ts'
-import { allocator } from '../../../start/server-program.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
 const dockerfile = read('Dockerfile')

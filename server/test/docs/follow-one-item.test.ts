@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { Session } from 'node:inspector/promises'
+import { dirname, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { walk as figure } from '../../structure/walk.ts'
-import { startRestApp } from '../rest-app.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { startRestApp } from '../rest-app.ts'
 import { startReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 /** What the page follows: an item that a rule decides on, and that the customer platform takes. */

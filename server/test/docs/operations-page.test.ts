@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, variables } from '../../platform/config.ts'
+import { allocator, nodeFlags } from '../../../start/server-program.ts'
 import { mostBytes } from '../../edges/exchange/body.ts'
 import { routes } from '../../edges/rest/routes.ts'
+import { readConfig, variables } from '../../platform/config.ts'
 import { startRoles } from '../../program-role.ts'
-import { allocator, nodeFlags } from '../../../start/server-program.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')

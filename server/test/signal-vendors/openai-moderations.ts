@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 import type { VendorAnswer, VendorCall, VendorProtocol } from './vendor-server.ts'
 import { kindsOf, shownIn, type Shown } from './what-is-shown.ts'
-import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 
 const key = 'sk-proj-a-key-of-openai'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { expect, it } from 'vitest'
+import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import AiTrial from './AiTrial.vue'
 

@@ -1,4 +1,3 @@
-import type { en } from './en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators-first.de.ts'
 import { appeals } from '../appeals/appeals.de.ts'
 import { cases } from '../cases/cases.de.ts'
@@ -16,8 +15,9 @@ import { session } from '../session/session.de.ts'
 import { settings } from '../settings/settings-first.de.ts'
 import { strikes } from '../strikes/strikes.de.ts'
 import { tags } from '../tags/tags.de.ts'
-import { users } from '../users/users.de.ts'
 import { ui } from '../ui/ui.de.ts'
+import { users } from '../users/users.de.ts'
+import type { en } from './en.ts'
 import { shell } from './shell.de.ts'
 
 /** The German counterpart of `en`, typed by it, so that no text is missing and none is left over. */

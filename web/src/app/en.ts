@@ -15,8 +15,8 @@ import { session } from '../session/session.en.ts'
 import { settings } from '../settings/settings-first.en.ts'
 import { strikes } from '../strikes/strikes.en.ts'
 import { tags } from '../tags/tags.en.ts'
-import { users } from '../users/users.en.ts'
 import { ui } from '../ui/ui.en.ts'
+import { users } from '../users/users.en.ts'
 import { shell } from './shell.en.ts'
 
 /**

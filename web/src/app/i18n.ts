@@ -1,9 +1,9 @@
 import type { Locale, Messages } from '@nuxt/ui'
 import { shallowRef, watch } from 'vue'
 import { createI18n } from 'vue-i18n'
+import { type Language, languageOf, localeTag, tagOf } from '../language/language.ts'
 import type { Phrasebook } from '../language/phrasebook.ts'
 import { serverTexts } from '../language/server-text.ts'
-import { type Language, languageOf, localeTag, tagOf } from '../language/language.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { en } from './en.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditEvent, AuditObjectType } from '../gql/graphql.ts'
 import { useI18n } from 'vue-i18n'
+import type { AuditEvent, AuditObjectType } from '../gql/graphql.ts'
 
 /** The texts of audit events, with the workspace's names of statuses; an event without a text has its own name. */
 export function useEventText() {

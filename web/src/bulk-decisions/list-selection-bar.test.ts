@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { DefaultApolloClient } from '@vue/apollo-composable'
-import { createApp, h, nextTick, ref, type App } from 'vue'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { createApp, h, nextTick, ref, type App } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { idle, scriptedClient } from '../test/scripted-client.ts'
-import ListSelectionBar from './ListSelectionBar.vue'
 import { wholeTexts } from '../test/whole-texts.ts'
+import ListSelectionBar from './ListSelectionBar.vue'
 import { useListSelection } from './useListSelection.ts'
 
 const Button = ({ label, disabled }: { label: string; disabled?: boolean }) =>

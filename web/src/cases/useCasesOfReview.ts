@@ -2,8 +2,8 @@ import { useQuery } from '@vue/apollo-composable'
 import { refDebounced, useThrottleFn } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
-import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
 import { inBackground } from '../graphql/in-background.ts'
+import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** The shortest time between two reads of a growing case, in milliseconds. */
 const rereadMs = 2_000

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { createApp, type FunctionalComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import type { BlurStrength } from '../gql/graphql.ts'
 import ContentPicture from './ContentPicture.vue'

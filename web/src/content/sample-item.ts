@@ -1,7 +1,7 @@
 import type { PastUserFragment, SampleContentFragment } from '../gql/graphql.ts'
 import type { About } from '../graphql/review-subject.ts'
-import type { ListedFile } from './blur.ts'
 import type { DiffPart } from '../ui/word-diff.ts'
+import type { ListedFile } from './blur.ts'
 
 type Content = Pick<SampleContentFragment, 'id' | 'externalId' | 'text' | 'user'> & {
   __typename: 'Content'

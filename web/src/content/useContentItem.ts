@@ -7,11 +7,11 @@ import {
   RerunContentRulesDocument,
   UserReportsDocument,
 } from '../gql/graphql.ts'
+import { inBackground } from '../graphql/in-background.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useItemDecision } from '../review/useItemDecision.ts'
 import { say } from '../ui/notices.ts'
-import { inBackground } from '../graphql/in-background.ts'
 
 /** One item outside the queues: reading it, deciding on it, and undoing that while it can be undone. */
 export function useContentItem(id: Ref<string>, decided: () => void) {

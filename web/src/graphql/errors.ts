@@ -1,7 +1,7 @@
 import { ApolloError } from '@apollo/client/core'
 import type { GraphQLFormattedError } from 'graphql'
-import { serverText } from '../language/server-text.ts'
 import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
+import { serverText } from '../language/server-text.ts'
 
 /** The codes of the schema's errors; NETWORK stands for "no answer at all". */
 export type ErrorCode = SchemaErrorCode | 'NETWORK'

@@ -1,7 +1,7 @@
 import { ApolloLink, type FetchResult, Observable, type Operation } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
-import { refusalIn } from './errors.ts'
 import { memberDoubted, replacedBy, shownMember } from '../session/member.ts'
+import { refusalIn } from './errors.ts'
 
 const idIn = (viewer: unknown): unknown =>
   typeof viewer === 'object' && viewer !== null && 'id' in viewer ? viewer.id : undefined

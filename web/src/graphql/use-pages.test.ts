@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { computed, ref } from 'vue'
 import { afterEach, expect, it, vi } from 'vitest'
+import { computed, ref } from 'vue'
 import { DeletedRulesDocument } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'

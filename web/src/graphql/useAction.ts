@@ -1,8 +1,8 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { notify } from '../ui/notices.ts'
 import { failureOf, type Failure } from './errors.ts'
 import { failureText } from './failure-text.ts'
-import { notify } from '../ui/notices.ts'
 
 /**
  * Runs one action at a time: `busy` while it runs, `failure` and `fields` of the last failed run. `run` resolves to the

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { serverText, serverTexts, translated } from './server-text.ts'
 import { wholeTexts } from '../test/whole-texts.ts'
+import { serverText, serverTexts, translated } from './server-text.ts'
 import { phrasebook as german } from './server-texts/index.de.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp } from 'vue'
 import { afterEach, expect, it } from 'vitest'
+import { createApp } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { connectionEvents } from './connection.ts'
 import ConnectionBadge from './ConnectionBadge.vue'

@@ -3,8 +3,6 @@ import { useApolloClient } from '@vue/apollo-composable'
 import { createEventHook } from '@vueuse/core'
 import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
-import { type EventOf, loaded, useLiveEvents } from './useLiveEvents.ts'
-import { useWatchedPages } from './useWatchedPages.ts'
 import {
   applyChange,
   dropItem,
@@ -16,6 +14,8 @@ import {
   type LiveItem,
   type LiveItems,
 } from './live-items.ts'
+import { type EventOf, loaded, useLiveEvents } from './useLiveEvents.ts'
+import { useWatchedPages } from './useWatchedPages.ts'
 
 interface ListOptions<
   Field extends string,

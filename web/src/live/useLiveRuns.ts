@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client/core'
 import { computed, watch, type Ref } from 'vue'
-import { type LiveQuery, useLiveEvents } from './useLiveEvents.ts'
 import { inBackground } from '../graphql/in-background.ts'
+import { type LiveQuery, useLiveEvents } from './useLiveEvents.ts'
 
 interface LiveRuns<Run extends { id: string; state: string }> {
   /** Sends the progress of one, or of all of the workspace. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { QueueChangedDocument, ReviewQueuesDocument } from '../gql/graphql.ts'
-import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { inBackground } from '../graphql/in-background.ts'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** The review queues, live: depth and urgency change in place through the cache, a new queue refetches the list. */
 export function useQueues() {

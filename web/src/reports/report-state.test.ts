@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { createApp, type FunctionalComponent, h } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import ReportState from './ReportState.vue'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { effectScope, ref } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { effectScope, ref } from 'vue'
 import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
 import { selectableCategories, strikeCategories } from '../policies/selectable.ts'
 import { decisionInput } from './decision-input.ts'

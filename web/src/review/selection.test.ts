@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { computed, ref, type Ref } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { computed, ref, type Ref } from 'vue'
 import type { ReviewRowFragment } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
-import { mountComposable } from '../test/mount-composable.ts'
 import { connectionEvents } from '../live/connection.ts'
+import { mountComposable } from '../test/mount-composable.ts'
 import { refusal, scriptedClient } from '../test/scripted-client.ts'
 import { useClaim } from './useClaim.ts'
 

@@ -1,8 +1,8 @@
 import { computed, reactive, watch, type Ref } from 'vue'
 import type { ObjectType, Status } from '../gql/graphql.ts'
 import { emptyMessage, type MessageDraft } from '../messages/message-draft.ts'
-import type { TimeSpan } from '../ui/span.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../session/draft-store.ts'
+import type { TimeSpan } from '../ui/span.ts'
 
 /** The duration of a ban, and what happens to the user's content. */
 export interface BanDraft {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FetchResult } from '@apollo/client/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountComposable } from '../test/mount-composable.ts'
 import { refusal, scriptedClient } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'

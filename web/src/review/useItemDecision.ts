@@ -4,12 +4,12 @@ import { useI18n } from 'vue-i18n'
 import { DecideDocument, type DecideInput, type ObjectType } from '../gql/graphql.ts'
 import { failureOf } from '../graphql/errors.ts'
 import { failureText } from '../graphql/failure-text.ts'
+import { inBackground } from '../graphql/in-background.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 import { useUndo } from './useUndo.ts'
-import { inBackground } from '../graphql/in-background.ts'
 
 interface DecidableItem {
   type: ObjectType

@@ -1,9 +1,10 @@
 import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { useIntervalFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
-import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useDecideAppeal } from '../appeals/useDecideAppeal.ts'
 import { useGroupsOfReview } from '../cases/useGroupsOfReview.ts'
+import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
+import { inBackground } from '../graphql/in-background.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
@@ -18,7 +19,6 @@ import { useReviewRow, useRowReader } from './useReviewRow.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
-import { inBackground } from '../graphql/in-background.ts'
 
 const askedEvery = 60_000
 

@@ -7,14 +7,14 @@ import {
   type ReviewFilter,
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
+import { inBackground } from '../graphql/in-background.ts'
 import { useLiveList } from '../live/useLiveList.ts'
-import { preferences } from '../settings/personal/preferences.ts'
 import { useViewer } from '../session/useSession.ts'
+import { preferences } from '../settings/personal/preferences.ts'
 import { steady } from '../ui/steady.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { reviewFilter, reviewFilterNames, useWaitingStates } from './review-filter.ts'
 import { caseIdsOf, compareReviews, firstOfCases, matchesFilter, mineFirst } from './review-order.ts'
-import { inBackground } from '../graphql/in-background.ts'
 
 /**
  * The live list of a queue's reviews that wait for the person, or of those in the state from the URL, under the filters of the

@@ -8,9 +8,9 @@ import {
   WakeReviewDocument,
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
+import { subjectName } from '../graphql/review-subject.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { notify, undoFor } from '../ui/notices.ts'
-import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 
 /** The steps of a review that are no decision. */

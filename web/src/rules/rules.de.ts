@@ -1,7 +1,7 @@
-import type { rules as en } from './rules.en.ts'
 import { ruleHistory } from './history/history.de.ts'
-import { testBox } from './test-box/test-box.de.ts'
+import type { rules as en } from './rules.en.ts'
 import { ruleTemplates } from './templates/templates.de.ts'
+import { testBox } from './test-box/test-box.de.ts'
 import { ruleTransfer } from './transfer/transfer.de.ts'
 
 /** Regeln: die Liste, der Editor, die Vorschau. */

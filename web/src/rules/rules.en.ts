@@ -1,6 +1,6 @@
 import { ruleHistory } from './history/history.en.ts'
-import { testBox } from './test-box/test-box.en.ts'
 import { ruleTemplates } from './templates/templates.en.ts'
+import { testBox } from './test-box/test-box.en.ts'
 import { ruleTransfer } from './transfer/transfer.en.ts'
 
 /** Rules: the list, the editor, the preview. */

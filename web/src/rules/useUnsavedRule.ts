@@ -1,8 +1,8 @@
 import type { Ref } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
 import { useUnsaved } from '../ui/useUnsaved.ts'
-import { ruleTabs } from './rule-tabs.ts'
 import type { RuleDraft } from './rule-draft.ts'
+import { ruleTabs } from './rule-tabs.ts'
 
 /** Unsaved drafts of rules while another tab of the rule is open, by the rule and the version that they are based on. */
 const kept = new Map<string, RuleDraft>()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readdirSync } from 'node:fs'
-import { createApp, defineComponent, h, nextTick, ref } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { createApp, defineComponent, h, nextTick, ref } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { linesOf } from './lines.ts'
 import type { ParamSchema } from './params-schema.ts'

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { base, baseOf, keepTo, requestBase, workspaceInAddress } from '../app/base.ts'
-import { client, dropSocket } from '../graphql/client.ts'
 import {
   FinishSignInDocument,
   MustEnrolDocument,
@@ -10,6 +9,7 @@ import {
   ViewerDocument,
   type ViewerQuery,
 } from '../gql/graphql.ts'
+import { client, dropSocket } from '../graphql/client.ts'
 import { forgetDrafts } from './draft-store.ts'
 import { showMember } from './member.ts'
 import { tellOtherTabs } from './other-tabs.ts'

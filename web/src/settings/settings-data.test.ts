@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { givenLabels, statusMessages } from '../session/status-labels.ts'
 import { fileName } from '../lists/list-items.ts'
-import { unregistered } from '../ui/attributes.ts'
+import { givenLabels, statusMessages } from '../session/status-labels.ts'
 import { newPassword } from '../team/new-password.ts'
+import { unregistered } from '../ui/attributes.ts'
 import { userFilter } from '../users/useUsers.ts'
 import { settingsDraft, settingsFields } from './integrations/settings-fields.ts'
 

@@ -7,8 +7,8 @@ import {
   type Operation,
   type TypePolicies,
 } from '@apollo/client/core'
-import { GraphQLError } from 'graphql'
 import { getMainDefinition } from '@apollo/client/utilities'
+import { GraphQLError } from 'graphql'
 import { refusalsAsErrors } from '../graphql/refusals.ts'
 
 type Answer = FetchResult | Error

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { keyboard } from '../keyboard/useKeys.ts'
 import DataTable from './DataTable.vue'

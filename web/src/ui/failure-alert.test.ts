@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import type { Failure } from '../graphql/errors.ts'
 import FailureAlert from './FailureAlert.vue'

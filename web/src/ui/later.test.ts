@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createApp, h } from 'vue'
 
 /** A page that has loaded no texts yet, whatever other tests have loaded. */
 async function newPage() {

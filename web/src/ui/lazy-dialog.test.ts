@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { expect, test } from 'vitest'
+import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { lazyDialog } from './lazy-dialog.ts'
 
 interface DialogProps {

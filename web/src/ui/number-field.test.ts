@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NumberFieldInput, NumberFieldRoot } from 'reka-ui'
-import { createApp, defineComponent, h, nextTick, ref, type App } from 'vue'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createApp, defineComponent, h, nextTick, ref, type App } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { localeTag } from '../language/language.ts'
 import NumberField from './NumberField.vue'

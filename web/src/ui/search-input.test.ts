@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, defineComponent, h, nextTick, ref } from 'vue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createApp, defineComponent, h, nextTick, ref } from 'vue'
 import { i18n } from '../app/i18n.ts'
 import { keyboard } from '../keyboard/useKeys.ts'
 import SearchInput from './SearchInput.vue'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, h, ref, withModifiers } from 'vue'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createApp, h, ref, withModifiers } from 'vue'
 import { onFormKey, onSubmitKey } from './submit-key.ts'
 
 const sent = vi.fn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { afterEach, expect, it } from 'vitest'
+import { createApp, defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { useRowFocus } from './useRowFocus.ts'
 
 /** A table that can take the focus, whose rows have a button each. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, h, nextTick, useTemplateRef } from 'vue'
 import { expect, it, vi } from 'vitest'
+import { createApp, h, nextTick, useTemplateRef } from 'vue'
 import { useWidth } from './useWidth.ts'
 
 it('the width of an element is known once it is mounted, before an observer reports it', async () => {

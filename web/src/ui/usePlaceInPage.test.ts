@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, defineComponent, h, nextTick, onMounted, ref, useTemplateRef } from 'vue'
 import { describe, expect, it } from 'vitest'
+import { createApp, defineComponent, h, nextTick, onMounted, ref, useTemplateRef } from 'vue'
 import { cameFrom, usePlaceInPage } from './usePlaceInPage.ts'
 
 describe('where a reader came from', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import fc from 'fast-check'
-import { createApp, h } from 'vue'
 import { describe, expect, it } from 'vitest'
-import UserText from './UserText.vue'
+import { createApp, h } from 'vue'
 import { piecesOf, plain } from './user-text.ts'
+import UserText from './UserText.vue'
 
 const zalgo = `Z${'\u0335'.repeat(30)}a`
 const marks = (text: string): string[] =>

@@ -1,8 +1,8 @@
 import { WebClient } from '@slack/web-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Outbound } from '../../../platform/outbound-http.ts'
-import { type ApiCall, type ChatPlatform, startChatPlatform } from '../../../test/chat-platform.ts'
 import { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
+import { type ApiCall, type ChatPlatform, startChatPlatform } from '../../../test/chat-platform.ts'
 import { slackCall, slackOutcome } from './decision.ts'
 
 let slack: ChatPlatform

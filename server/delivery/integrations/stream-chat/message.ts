@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaUrl, mostMedia, mostText } from '../../../intake/content/content.input.ts'
-import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
 import { presentable } from '../../../platform/validation.ts'
+import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
 import { eventIn, platformId } from '../platform-values.ts'
 
 /** A field that the app's users fill as they like: whatever is no text must not keep a message from being moderated. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '../../../platform/validation.ts'
 import { secretField } from '../../../platform/secret-settings.ts'
+import { text } from '../../../platform/validation.ts'
 import { apiUrlField } from '../platform-values.ts'
 
 /** The settings of a Stream app. */

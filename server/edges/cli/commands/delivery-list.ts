@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeliveryState } from '../../../platform/vocabulary/delivery-state.ts'
-import { deliveryOutcome } from '../delivery-outcome.ts'
 import { defineCommand } from '../command.ts'
+import { deliveryOutcome } from '../delivery-outcome.ts'
 
 const upTo100 = 'expected a whole number from 1 to 100'
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { DeliveryState } from '../../../platform/vocabulary/delivery-state.ts'
-import { deliveryOutcome } from '../delivery-outcome.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
+import { deliveryOutcome } from '../delivery-outcome.ts'
 
 export default defineCommand({
   summary: 'Send a test event to the webhook, and tell what the endpoint answered; a worker must run',

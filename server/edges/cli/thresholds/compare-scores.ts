@@ -1,6 +1,6 @@
 import type { ContentScores } from '../../../signals/scoring/content-scores.object.ts'
-import type { Scoring } from '../../../signals/scoring/scoring.service.ts'
 import { mostBytesTogether, mostItems } from '../../../signals/scoring/scored-content.input.ts'
+import type { Scoring } from '../../../signals/scoring/scoring.service.ts'
 import {
   attributeValue,
   byLabel,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { Principal } from '../../../access/team/principal.ts'
 import { exportFrame } from '../../../insight/exports/export-queue.ts'
 import { claimTasks } from '../../../platform/tasks.ts'
-import type { Principal } from '../../../access/team/principal.ts'
 import { type ApiServer, startApiServer } from '../../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { subscribeToEvents } from '../../../test/subscribe-to-events.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { EntranceIds } from '../../../access/team/access-changes.ts'
 import type { Principal } from '../../../access/team/principal.ts'
+import { ActorKind } from '../../../platform/vocabulary/status.ts'
 import { type LiveConnection, LiveConnections } from './live-connections.ts'
 
 const member = (sessionId: string): Principal => ({

@@ -1,7 +1,7 @@
-import type { Services } from '../../../wiring/services.ts'
-import { stillStanding } from '../../../access/team/authenticate.ts'
 import type { EntranceIds } from '../../../access/team/access-changes.ts'
+import { stillStanding } from '../../../access/team/authenticate.ts'
 import { entranceOf, type Principal } from '../../../access/team/principal.ts'
+import type { Services } from '../../../wiring/services.ts'
 
 /** The reasons for closing a long-lived connection, as WebSocket close codes where the protocol has one. */
 export const closeCodes = {

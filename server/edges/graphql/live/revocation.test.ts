@@ -1,14 +1,14 @@
 import { parse, print } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Principal } from '../../../access/team/principal.ts'
+import { idOf, newId } from '../../../platform/ids.ts'
+import { announceReviews } from '../../../reviews/review-events.ts'
 import { type ApiProcess, startApiProcess } from '../../../test/api-process.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { startCuttableProxy } from '../../../test/cuttable-proxy.ts'
-import { idOf, newId } from '../../../platform/ids.ts'
 import { makeContent } from '../../../test/moderated-workspace.ts'
-import { announceReviews } from '../../../reviews/review-events.ts'
 import { askingForRefusals, takeRefusals } from '../../../test/refusals.ts'
-import type { Principal } from '../../../access/team/principal.ts'
 
 let app: TestApp
 let acme: TestWorkspace

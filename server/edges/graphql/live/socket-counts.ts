@@ -1,5 +1,5 @@
-import type { Logger } from '../../../platform/log.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { within } from '../../../platform/patience.ts'
 import type { Redis } from '../../../platform/redis.ts'
 

@@ -1,5 +1,5 @@
-import { UnauthorizedError } from '../../../platform/errors.ts'
 import { codesOver } from '../../../platform/error-codes.ts'
+import { UnauthorizedError } from '../../../platform/errors.ts'
 import { pageOfCode, replyToError } from '../../exchange/errors.ts'
 import type { Dialect } from './dialect.ts'
 

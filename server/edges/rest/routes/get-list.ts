@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ListType } from '../../../settings/lists/list-type.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
+import { ListType } from '../../../settings/lists/list-type.ts'
 import { listExample } from '../examples.ts'
 import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'

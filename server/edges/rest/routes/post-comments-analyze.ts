@@ -6,9 +6,9 @@ import {
   scoresAsked,
   served,
 } from '../analyzed-comment.ts'
+import type { CommentScores } from '../analyzed-comment.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
-import type { CommentScores } from '../analyzed-comment.ts'
 
 const score = z.object({ value: z.number(), type: z.literal('PROBABILITY') })
 const attributeScore = z.object({

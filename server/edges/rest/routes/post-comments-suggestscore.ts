@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mostTextBytes } from '../../../signals/scoring/scored-content.input.ts'
 import { text } from '../../../platform/validation.ts'
+import { mostTextBytes } from '../../../signals/scoring/scored-content.input.ts'
 import { AnalyzeRequest, CommentContext, commentText, CommentText } from '../analyzed-comment.ts'
 import { CommentError } from '../dialects/perspective.ts'
 import { operation } from '../operation.ts'

@@ -1,6 +1,6 @@
+import { stateOf } from '../../../delivery/webhooks/outbox.store.ts'
 import { isHeld } from '../../erasure/legal-hold.store.ts'
 import { carriesHeld } from '../held-deliveries.ts'
-import { stateOf } from '../../../delivery/webhooks/outbox.store.ts'
 import type { RetentionKindDefinition } from '../kind-definition.ts'
 import { RetentionKind } from '../retention-kind.ts'
 

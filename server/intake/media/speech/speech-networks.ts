@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { env, InferenceSession } from 'onnxruntime-web'
 

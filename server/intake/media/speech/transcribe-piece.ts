@@ -1,7 +1,7 @@
 import llamaTokenizer from 'llama-tokenizer-js'
 import { Tensor } from 'onnxruntime-web'
-import { sampleRate } from './speech-protocol.ts'
 import type { SpeechNetworks } from './speech-networks.ts'
+import { sampleRate } from './speech-protocol.ts'
 
 /** The transcript of a piece of audio, and its confidence. */
 export interface PieceTranscript {

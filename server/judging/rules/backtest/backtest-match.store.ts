@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { anyId } from '../../../platform/any-value.ts'
-import { isAnyOf } from '../../../platform/filter-conditions.ts'
-import type { BacktestMatchFilter } from './backtest-match-filter.input.ts'
 import type { Sql } from '../../../platform/database.ts'
-import type { TableOf } from '../../../platform/table-of.ts'
-import type { Status } from '../../../platform/vocabulary/status.ts'
-import type { StatusChange } from '../status-change.object.ts'
-import { type BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
-import type { BacktestDay } from './backtest.object.ts'
+import { isAnyOf } from '../../../platform/filter-conditions.ts'
 import { momentAndId } from '../../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
+import type { TableOf } from '../../../platform/table-of.ts'
+import type { Status } from '../../../platform/vocabulary/status.ts'
+import type { StatusChange } from '../status-change.object.ts'
+import type { BacktestMatchFilter } from './backtest-match-filter.input.ts'
+import { type BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
+import type { BacktestDay } from './backtest.object.ts'
 
 interface Tables {
   backtestMatch: TableOf<BacktestMatch, never, { from: 'fromStatus'; to: 'toStatus' }>

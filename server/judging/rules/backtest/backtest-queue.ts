@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/database.ts'
 import { addTasks } from '../../../platform/tasks.ts'
 import { runFrame } from '../../runs/run-frame.ts'
-import { finishBacktest, nextBacktest } from './backtest.store.ts'
 import type { BacktestState } from './backtest.object.ts'
+import { finishBacktest, nextBacktest } from './backtest.store.ts'
 
 /** Backtests as background work: each task runs the next slice of one, and a timer deletes it in the end. */
 export const backtestFrame = runFrame('backtest')

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database.ts'
-import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
 import { eachAlone, type TimerKind } from '../../../platform/timers.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
 import { backtestFrame, endBacktest } from './backtest-queue.ts'
-import { deleteBacktest, lockBacktests } from './backtest.store.ts'
 import { BacktestState } from './backtest.object.ts'
+import { deleteBacktest, lockBacktests } from './backtest.store.ts'
 import { type PlanOf, runSlice } from './run-slice.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
-import { Node } from '../../../platform/graphql/node.ts'
-import type { Origin } from '../../../platform/origin.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
+import { Node } from '../../../platform/graphql/node.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { PastRunEntity } from '../../runs/past-run.entity.ts'
 import { BacktestState, type TestedRule } from './backtest.object.ts'
 

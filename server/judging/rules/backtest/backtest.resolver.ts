@@ -11,21 +11,21 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { Page } from '../../../platform/graphql/connection.ts'
 import { EventArgs, eventsOf, frameOf } from '../../../access/requests/events-of.ts'
-import type { ReadEvent } from '../../../platform/events/event.store.ts'
-import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
-import { changesOf, runArg } from '../../runs/run-frame.ts'
 import { requestIdArg } from '../../../access/requests/once.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import type { ReadEvent } from '../../../platform/events/event.store.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
+import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { changesOf, runArg } from '../../runs/run-frame.ts'
 import { RuleInput } from '../rule.input.ts'
 import { BacktestConnection } from './backtest-list.ts'
 import { backtestFrame } from './backtest-queue.ts'
-import { backtestById } from './backtest.loaders.ts'
 import { Backtest } from './backtest.entity.ts'
+import { backtestById } from './backtest.loaders.ts'
 import { Backtests } from './backtest.service.ts'
-import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { backtestOrders } from './backtest.store.ts'
 
 const BacktestEvent = eventOf('BacktestEvent', 'backtest', () => Backtest, 'How far it has come')

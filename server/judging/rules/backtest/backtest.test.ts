@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import { claimTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
-import { subscribeToEvents } from '../../../test/subscribe-to-events.ts'
+import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { moveClock } from '../../../test/clock.ts'
 import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
 import { makeList } from '../../../test/rule-things.ts'
+import { subscribeToEvents } from '../../../test/subscribe-to-events.ts'
 import { storeContent } from '../../../test/test-platform.ts'
-import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
+import { draftPlan } from '../draft-plan.ts'
 import { backtestFrame } from './backtest-queue.ts'
 import { backtestTasks } from './backtest-task.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { runSlice } from './run-slice.ts'
-import { draftPlan } from '../draft-plan.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,6 +1,6 @@
 import { Status } from '../../../platform/vocabulary/status.ts'
-import type { RuleEffect } from '../rule-effect.ts'
 import { isDecidedByHuman, type RecentSubject } from '../recent-subjects.ts'
+import type { RuleEffect } from '../rule-effect.ts'
 import { BacktestOutcome } from './backtest-match.entity.ts'
 import type { HumanAgreement } from './backtest.object.ts'
 

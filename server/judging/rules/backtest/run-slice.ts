@@ -8,8 +8,8 @@ import { countSubjects, newestSubjects, restAfter } from '../recent-subjects.ts'
 import { sourceOf } from '../subject-source.ts'
 import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import { BacktestTally } from './backtest-tally.ts'
-import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
 import { BacktestState } from './backtest.object.ts'
+import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
 
 /** Returns the plan of a backtested rule. @throws InvalidInputError when a reference of the rule no longer exists */
 export type PlanOf = (tx: Sql, test: RunningBacktest) => Promise<DraftPlan>

@@ -1,11 +1,11 @@
-import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
-import type { WakeUps } from '../../../platform/wake-ups.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { addTasks, waitingObjects } from '../../../platform/tasks.ts'
-import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import { acknowledgeAlert, lockAlert, unacknowledgedAlerts } from './rule-alert.store.ts'
+import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
 import type { RuleAlert } from './rule-health.entity.ts'
 
 interface Dependencies {

@@ -6,8 +6,8 @@ import { armIdleTimers } from '../../../platform/timers.ts'
 import type { Evaluation } from '../evaluation.ts'
 import type { Plan } from '../plan.ts'
 import { PlanCounts } from './plan-counts.ts'
-import { ruleHealth } from './rule-health-task.ts'
 import { writeCounts } from './rule-count.store.ts'
+import { ruleHealth } from './rule-health-task.ts'
 
 const flushMs = 5000
 const rollUpSeconds = 30

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.entity.ts'
 import type { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
-import type { HealthRow } from './rule-health.store.ts'
 import type { RuleCost, RuleHealth } from './rule-health.object.ts'
+import type { HealthRow } from './rule-health.store.ts'
 import { medianOf } from './time-buckets.ts'
 
 /** The minimum number of runs without a match to report: a rule tried less often may only be rare. */

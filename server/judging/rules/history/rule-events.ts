@@ -1,4 +1,3 @@
-import type { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
 import { z } from 'zod'
 import {
   entriesAbout,
@@ -9,6 +8,7 @@ import {
 import { keysetOf, type ListOrder } from '../../../platform/graphql/list-order.ts'
 import { type Listing, mapped } from '../../../platform/graphql/listing.ts'
 import { RuleType } from '../rule-type.ts'
+import type { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 
 const noun = 'rule'

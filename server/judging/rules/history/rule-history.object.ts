@@ -1,13 +1,13 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { described } from '../../../platform/graphql/enum-values.ts'
 import { eventEnumOf } from '../../../access/audit/audit-events.ts'
 import { connectionOf } from '../../../platform/graphql/connection.ts'
+import { described } from '../../../platform/graphql/enum-values.ts'
+import { PayloadFields } from '../../../platform/graphql/payload.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
-import { Rule } from '../rule.entity.ts'
 import { RulePart } from '../rule-part.object.ts'
 import { RuleType } from '../rule-type.ts'
-import { PayloadFields } from '../../../platform/graphql/payload.ts'
+import { Rule } from '../rule.entity.ts'
 import { RuleVersion } from './rule-version.entity.ts'
 
 /** The actor of an entry of the audit log. */

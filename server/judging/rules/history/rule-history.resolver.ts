@@ -1,13 +1,16 @@
-import { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
-import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { ruleActionOf } from '../actions/index.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { summarized } from '../rule-part.fields.ts'
 import type { RuleType } from '../rule-type.ts'
+import { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
 import { differenceOf, type PartDifference } from './rule-difference.ts'
+import { ruleEventOrders } from './rule-events.ts'
+import { deletedRuleOrders } from './rule-events.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import {
   DeletedRuleConnection,
@@ -20,10 +23,7 @@ import {
 import { RuleHistory } from './rule-history.service.ts'
 import { RuleRestoration } from './rule-restoration.service.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
-import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { ruleVersionOrders } from './rule-version.store.ts'
-import { ruleEventOrders } from './rule-events.ts'
-import { deletedRuleOrders } from './rule-events.ts'
 
 const DeletedFilter = inputFromZod('DeletedRuleFilter', DeletedRuleFilter)
 

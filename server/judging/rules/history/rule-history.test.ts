@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { changeStatus } from '../../../test/moderated-workspace.ts'
-import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { RuleType } from '../rule-type.ts'
 
 let app: TestApp

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { fieldWhenDeleted } from '../../../access/audit/audit-history.store.ts'
-import type { Sql } from '../../../platform/database.ts'
 import { anyId } from '../../../platform/any-value.ts'
+import type { Sql } from '../../../platform/database.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { PlanOutline } from '../plan.ts'
 import { ruleTables } from '../rule-tables.ts'
 import type { RuleType } from '../rule-type.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
-import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 const typeWhenDeleted = fieldWhenDeleted<RuleType>('rule', 'type', {
   workspaceId: sql.ref('v.workspaceId'),

@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
 import { HumanAgreement } from '../backtest/backtest.object.ts'
-import { Rule } from '../rule.entity.ts'
 import { modeOf, RuleMode } from '../rule-mode.ts'
+import { Rule } from '../rule.entity.ts'
 import { RuleShadow, ShadowSample } from './rule-shadow.object.ts'
 import { RuleShadows } from './rule-shadows.service.ts'
-import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
 
 /** What a rule would have done while in shadow. */
 @Resolver(() => Rule)

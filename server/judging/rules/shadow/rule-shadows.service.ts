@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database.ts'
+import changeStatus from '../actions/change-status.ts'
 import type { HumanAgreement } from '../backtest/backtest.object.ts'
 import { agreement } from '../backtest/grade.ts'
-import changeStatus from '../actions/change-status.ts'
 import type { Rule } from '../rule.entity.ts'
 import type { RuleShadow, ShadowSample } from './rule-shadow.object.ts'
 import { shadowAgreement, shadowSamples, sinceOf, type ShadowHitQuery } from './shadow-hit.store.ts'

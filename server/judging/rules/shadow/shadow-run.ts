@@ -1,8 +1,8 @@
 import type { Facts } from '../../../signals/facts.ts'
-import type { TracedRule } from '../traced-rule.ts'
 import { type Answers, type AskRule, firstFailure } from '../first-failure.ts'
 import { MatchedRule } from '../matched-rule.ts'
 import type { Plan, ShadowRule } from '../plan.ts'
+import type { TracedRule } from '../traced-rule.ts'
 
 /** A rule in shadow that matched an item. */
 export interface ShadowHit {

@@ -1,15 +1,15 @@
 import type { Sql } from '../../../platform/database.ts'
-import { listsByIds, listsByNames } from '../../../settings/lists/list.store.ts'
+import { queuesById, queuesByNames } from '../../../reviews/queues/review-queue.store.ts'
 import type { List } from '../../../settings/lists/list.entity.ts'
-import { categoriesByExternalIds, categoriesByIds } from '../../../settings/places/place.store.ts'
+import { listsByIds, listsByNames } from '../../../settings/lists/list.store.ts'
 import type { Category } from '../../../settings/places/category.entity.ts'
+import { categoriesByExternalIds, categoriesByIds } from '../../../settings/places/place.store.ts'
+import type { PolicyCategory } from '../../../settings/policies/policy-category.entity.ts'
 import {
   policyCategoriesByIds,
   policyCategoriesByPolicyIds,
 } from '../../../settings/policies/policy-category.store.ts'
-import type { PolicyCategory } from '../../../settings/policies/policy-category.entity.ts'
 import { classifiersByIds, classifiersByNames } from '../../../signals/classifiers/classifier.store.ts'
-import { queuesById, queuesByNames } from '../../../reviews/queues/review-queue.store.ts'
 import type { NamedKind } from './named-references.ts'
 import type { NamedReference } from './rule-file.ts'
 

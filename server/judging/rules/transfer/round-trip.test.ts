@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../../../platform/ids.ts'
+import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { makeContent, makePolicy } from '../../../test/moderated-workspace.ts'
-import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { RuleType, type StoredPart } from '../rule-type.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ListType } from '../../../settings/lists/list-type.ts'
 import { jsonProblem, text } from '../../../platform/validation.ts'
+import { ListType } from '../../../settings/lists/list-type.ts'
 import { RuleInput } from '../rule.input.ts'
 
 /** A name in a file; what the database cannot store is none. */

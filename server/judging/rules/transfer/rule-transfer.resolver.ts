@@ -1,15 +1,15 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import { ListType } from '../../../settings/lists/list-type.ts'
+import { allows } from '../../../access/team/principal.ts'
 import { ForbiddenError } from '../../../platform/errors.ts'
+import { PayloadFields } from '../../../platform/graphql/payload.ts'
+import { ListType } from '../../../settings/lists/list-type.ts'
+import { listPermissions } from '../../../settings/lists/list.permissions.ts'
 import { RuleProblem } from '../history/rule-history.object.ts'
 import { RuleType } from '../rule-type.ts'
-import { PayloadFields } from '../../../platform/graphql/payload.ts'
 import type { RuleFile } from './rule-file.ts'
 import { RuleTransfer } from './rule-transfer.service.ts'
-import { allows } from '../../../access/team/principal.ts'
-import { listPermissions } from '../../../settings/lists/list.permissions.ts'
 
 @ObjectType({ description: 'A rule that an import creates, disabled' })
 export class ImportedRule {

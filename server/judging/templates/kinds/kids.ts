@@ -1,5 +1,5 @@
-import { ListType } from '../../../settings/lists/list-type.ts'
 import { Priority } from '../../../platform/vocabulary/priority.ts'
+import { ListType } from '../../../settings/lists/list-type.ts'
 import {
   categories,
   flag,

@@ -1,6 +1,6 @@
+import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../../platform/errors.ts'
-import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { lockWrittenPolicy } from './written-policy.store.ts'
 

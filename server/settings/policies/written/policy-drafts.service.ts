@@ -1,19 +1,19 @@
-import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
+import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import type { Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../../platform/graphql/list-order.ts'
 import { readPage } from '../../../platform/graphql/listing.ts'
 import { check } from '../../../platform/validation.ts'
-import { touchRules } from '../../../access/workspaces/rules-version.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { policyCategoriesByIds } from '../policy-category.store.ts'
 import { lockedPolicy, refuseOutdated } from './locked-policy.ts'
+import { publishedPolicy, sectionsOfVersion, versionList } from './written-policy-version.store.ts'
 import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } from './written-policy.input.ts'
 import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
-import { categoriesEverIn, draftsOf, publishDraft, hasSections, setDraft } from './written-policy.store.ts'
-import { publishedPolicy, sectionsOfVersion, versionList } from './written-policy-version.store.ts'
 import type { PolicyDependencies } from './written-policy.service.ts'
+import { categoriesEverIn, draftsOf, publishDraft, hasSections, setDraft } from './written-policy.store.ts'
 
 type Sections = readonly WrittenPolicySection[]
 

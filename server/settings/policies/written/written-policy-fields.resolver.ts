@@ -1,12 +1,14 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
-import { connectionOf } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import { NotFoundError } from '../../../platform/errors.ts'
-import { isId } from '../../../platform/ids.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
+import { NotFoundError } from '../../../platform/errors.ts'
+import { connectionOf } from '../../../platform/graphql/connection.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { isId } from '../../../platform/ids.ts'
 import { PolicyCategory } from '../policy-category.entity.ts'
 import { policyCategoryById } from '../policy-category.loaders.ts'
 import { PolicyDrafts } from './policy-drafts.service.ts'
+import { writtenPolicyVersionOrders } from './written-policy-version.store.ts'
 import { draftOfPolicy, versionByKey, versionKey, writtenPolicyById } from './written-policy.loaders.ts'
 import {
   PublishedPolicyText,
@@ -15,8 +17,6 @@ import {
   WrittenPolicyVersion,
 } from './written-policy.object.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
-import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
-import { writtenPolicyVersionOrders } from './written-policy-version.store.ts'
 
 const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () => WrittenPolicyVersion)
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
 import type { PolicyCategory } from '../policy-category.entity.ts'
+import type { WrittenPolicyVersionRow } from './written-policy-version.entity.ts'
 import type { WrittenPolicyRow } from './written-policy.entity.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 import type { PublishedPolicyText, WrittenPolicyVersion } from './written-policy.object.ts'
-import type { WrittenPolicyVersionRow } from './written-policy-version.entity.ts'
-import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 interface Tables {
   writtenPolicy: TableOf<WrittenPolicyRow>

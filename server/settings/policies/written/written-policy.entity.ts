@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 
 /** The row of a written policy, with the text of its draft, which `WrittenPolicy` does not have. */

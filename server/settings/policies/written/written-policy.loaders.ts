@@ -1,9 +1,9 @@
 import type { LoaderDefinition } from '../../../access/requests/request-context.ts'
 import { rowsById, rowsOfOwner } from '../../../access/requests/rows-by-id.ts'
+import { versionsByKeys } from './written-policy-version.store.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 import type { WrittenPolicyVersion } from './written-policy.object.ts'
 import { draftsOf, policiesContainingEach, writtenPoliciesByIds } from './written-policy.store.ts'
-import { versionsByKeys } from './written-policy-version.store.ts'
 
 /** Written policies by id, except for deleted ones. */
 export const writtenPolicyById = rowsById(writtenPoliciesByIds)

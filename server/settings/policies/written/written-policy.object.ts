@@ -1,5 +1,5 @@
-import { Node } from '../../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Node } from '../../../platform/graphql/node.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 

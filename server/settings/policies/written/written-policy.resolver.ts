@@ -1,13 +1,13 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { allows } from '../../../access/team/principal.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { PolicyDrafts } from './policy-drafts.service.ts'
 import { WrittenPolicySection } from './written-policy.input.ts'
 import { writtenPolicyById } from './written-policy.loaders.ts'
 import { WrittenPolicy } from './written-policy.object.ts'
-import { PolicyDrafts } from './policy-drafts.service.ts'
-import { WrittenPolicies } from './written-policy.service.ts'
-import { allows } from '../../../access/team/principal.ts'
 import { writtenPolicyPermissions } from './written-policy.permissions.ts'
+import { WrittenPolicies } from './written-policy.service.ts'
 import { writtenPolicyBound } from './written-policy.store.ts'
 
 const SectionInput = inputFromZod('WrittenPolicySectionInput', WrittenPolicySection)

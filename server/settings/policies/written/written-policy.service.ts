@@ -1,14 +1,15 @@
-import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
+import { touchRules } from '../../../access/workspaces/rules-version.ts'
+import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { check } from '../../../platform/validation.ts'
-import { touchRules } from '../../../access/workspaces/rules-version.ts'
-import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { lockedPolicy } from './locked-policy.ts'
+import { publishedTextOf } from './written-policy-version.store.ts'
 import { WrittenPolicyName } from './written-policy.input.ts'
 import type { PublishedPolicyText, WrittenPolicy } from './written-policy.object.ts'
 import {
@@ -18,7 +19,6 @@ import {
   isPolicyNameTaken,
   renameWrittenPolicy,
 } from './written-policy.store.ts'
-import { publishedTextOf } from './written-policy-version.store.ts'
 
 /** The dependencies of changes of written policies. */
 export interface PolicyDependencies {

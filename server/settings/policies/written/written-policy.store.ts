@@ -6,10 +6,10 @@ import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { ActorRef } from '../../../platform/vocabulary/status.ts'
+import type { WrittenPolicyVersionRow } from './written-policy-version.entity.ts'
 import type { WrittenPolicyRow } from './written-policy.entity.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
-import type { WrittenPolicyVersionRow } from './written-policy-version.entity.ts'
 
 interface Tables {
   writtenPolicy: TableOf<

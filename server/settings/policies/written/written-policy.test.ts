@@ -1,8 +1,9 @@
-import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import fc from 'fast-check'
-import { whyNotPublish } from '../../../judging/policy-trials/policy-trials.service.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moderatorsReading } from '../../../judging/ai-moderators/ai-moderator.store.ts'
+import { whyNotPublish } from '../../../judging/policy-trials/policy-trials.service.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { refused, refusedFields } from '../../../test/refused.ts'
 import {
   makeMember,
@@ -15,7 +16,6 @@ import { PolicyDrafts } from './policy-drafts.service.ts'
 import { publishedPolicy, publishedTextOf } from './written-policy-version.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
-import { moderatorsReading } from '../../../judging/ai-moderators/ai-moderator.store.ts'
 
 interface Section {
   policyCategoryId: string

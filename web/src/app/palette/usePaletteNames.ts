@@ -1,14 +1,14 @@
-import { plain } from '../../ui/user-text.ts'
 import type { CommandPaletteGroup } from '@nuxt/ui'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { RouteLocationRaw } from 'vue-router'
 import { PaletteNamesDocument, type PaletteNamesQuery } from '../../gql/graphql.ts'
-import { useCan, useMayOpen } from '../../session/useCan.ts'
 import { routeOf } from '../../saved-views/saved-view-filters.ts'
-import { opened } from '../../ui/useOpenedByAddress.ts'
+import { useCan, useMayOpen } from '../../session/useCan.ts'
 import { settingsSections } from '../../settings/sections.ts'
+import { opened } from '../../ui/useOpenedByAddress.ts'
+import { plain } from '../../ui/user-text.ts'
 
 /** A kind of named objects: its heading, its icon, and where one of it opens. */
 interface Kind {

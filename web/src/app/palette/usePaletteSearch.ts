@@ -1,4 +1,3 @@
-import { plain } from '../../ui/user-text.ts'
 import type { CommandPaletteGroup } from '@nuxt/ui'
 import { useQuery } from '@vue/apollo-composable'
 import { refDebounced } from '@vueuse/core'
@@ -6,6 +5,7 @@ import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { RouteLocationRaw } from 'vue-router'
 import { PaletteSearchDocument } from '../../gql/graphql.ts'
+import { plain } from '../../ui/user-text.ts'
 
 const fewestLetters = 2
 

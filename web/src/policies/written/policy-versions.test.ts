@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
-import { createMemoryHistory, createRouter } from 'vue-router'
-import { createApp, ref } from 'vue'
 import { DefaultApolloClient } from '@vue/apollo-composable'
+import { expect, it } from 'vitest'
+import { createApp, ref } from 'vue'
+import { createMemoryHistory, createRouter } from 'vue-router'
 import { i18n } from '../../app/i18n.ts'
 import { idle, refusal, scriptedClient } from '../../test/scripted-client.ts'
 import { usePolicyVersions } from './usePolicyVersions.ts'

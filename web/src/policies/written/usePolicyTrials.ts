@@ -9,8 +9,8 @@ import {
   StartPolicyTrialDocument,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
-import { type NewExample, useAddExample } from './useAddExample.ts'
 import { useLiveRuns } from '../../live/useLiveRuns.ts'
+import { type NewExample, useAddExample } from './useAddExample.ts'
 
 /** The examples of a written policy and the trials of its drafts, the newest of them in full. */
 export function usePolicyTrials(id: string) {

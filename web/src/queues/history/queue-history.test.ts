@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { DefaultApolloClient } from '@vue/apollo-composable'
 import { afterEach, expect, it } from 'vitest'
 import { type App, createApp, h, ref } from 'vue'
-import { DefaultApolloClient } from '@vue/apollo-composable'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import { i18n } from '../../app/i18n.ts'
 import { scriptedClient, idle } from '../../test/scripted-client.ts'

@@ -5,8 +5,8 @@ import {
   type BacktestRunFragment,
   type Status,
 } from '../../gql/graphql.ts'
-import { usePages } from '../../graphql/usePages.ts'
 import { inBackground } from '../../graphql/in-background.ts'
+import { usePages } from '../../graphql/usePages.ts'
 
 /** The filters of a backtest's items, as in the URL. */
 export interface MatchFilters {

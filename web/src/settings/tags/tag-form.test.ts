@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createApp, h, nextTick, ref, type App, type FunctionalComponent } from 'vue'
 import { afterEach, expect, it } from 'vitest'
+import { createApp, h, nextTick, ref, type App, type FunctionalComponent } from 'vue'
 import { i18n } from '../../app/i18n.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import TagForm from './TagForm.vue'

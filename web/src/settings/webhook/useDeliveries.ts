@@ -11,8 +11,8 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
-import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { say } from '../../ui/notices.ts'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 
 const matches = ({ state, actions }: DeliveryRowFragment, filter: DeliveryFilter): boolean =>
   (filter.states?.includes(state) ?? true) &&

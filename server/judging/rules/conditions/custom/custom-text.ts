@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { AttributeType } from '../../../../settings/attributes/attribute.entity.ts'
+import { normalize } from '../../../../matching/normalize.ts'
 import { presentable, text } from '../../../../platform/validation.ts'
+import { AttributeType } from '../../../../settings/attributes/attribute.entity.ts'
 import { defineCondition } from '../../condition.ts'
 import {
   attributeParams,
@@ -11,7 +12,6 @@ import {
   attributeWords,
 } from '../../custom-attribute.ts'
 import { quoted } from '../../wording.ts'
-import { normalize } from '../../../../matching/normalize.ts'
 
 const labels = { contains: 'contains', not_contains: 'does not contain', is: 'is', is_not: 'is not' } as const
 

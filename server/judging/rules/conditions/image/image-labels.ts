@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageLabelGroups, type ImageLabelGroup } from '../../../../signals/providers/image-label-groups.ts'
 import { placeInWords } from '../../../../signals/picture-place.ts'
+import { imageLabelGroups, type ImageLabelGroup } from '../../../../signals/providers/image-label-groups.ts'
 import { labelsLike, type SeenLabel } from '../../../../signals/seen-labels.ts'
 import { defineCondition } from '../../condition.ts'
 import { percent } from '../../percent.ts'

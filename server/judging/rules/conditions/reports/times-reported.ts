@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { UserType } from '../../../../intake/users/user.entity.ts'
 import { defineCondition } from '../../condition.ts'
 import { countReports } from '../../count-reports.ts'
-import { isWithin, rangeFields, rangeProblem, rangeWords } from '../../range.ts'
 import { periodParams, periodWords, periodSeconds } from '../../period.ts'
+import { isWithin, rangeFields, rangeProblem, rangeWords } from '../../range.ts'
 import { RuleType } from '../../rule-type.ts'
-import { UserType } from '../../../../intake/users/user.entity.ts'
 import { counted } from '../../wording.ts'
 
 const labels = { unique: 'unique reporters', total: 'reports in total' } as const

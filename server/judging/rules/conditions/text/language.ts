@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCondition } from '../../condition.ts'
+import { languageLabels, languages } from '../../languages.ts'
 import { memberLabels, memberMatch, memberWords } from '../../membership.ts'
 import { RuleType } from '../../rule-type.ts'
-import { languageLabels, languages } from '../../languages.ts'
 import { either } from '../../wording.ts'
 
 const named = (codes: readonly string[]) => either(codes.map((code) => languageLabels[code] ?? code))

@@ -1,13 +1,13 @@
+import type { TextSource } from '../../../../signals/source-text.ts'
 import { type CompiledCondition, defineCondition } from '../../condition.ts'
 import { listProblem } from '../../list-problem.ts'
-import type { TextSource } from '../../../../signals/source-text.ts'
 import { RuleType } from '../../rule-type.ts'
 import { detector } from '../../text-detection.ts'
-import type { TextMatches, TextSets } from '../../text-sets.ts'
-import { type TextParams, textParams } from '../../text-params.ts'
 import { ofSources, textFacts, type TextFact } from '../../text-of-sources.ts'
-import { notFound, type ObservedText, sourceWords } from '../../text-wording.ts'
+import { type TextParams, textParams } from '../../text-params.ts'
+import type { TextMatches, TextSets } from '../../text-sets.ts'
 import { type TextVariant, textVariant } from '../../text-variants.ts'
+import { notFound, type ObservedText, sourceWords } from '../../text-wording.ts'
 import { counted, quoted } from '../../wording.ts'
 
 const entriesKept = 5

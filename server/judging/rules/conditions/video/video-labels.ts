@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { placeInWords } from '../../../../signals/picture-place.ts'
 import { needsProvider } from '../../../../signals/load-signals.ts'
+import { placeInWords } from '../../../../signals/picture-place.ts'
 import type { ImageLabelGroup } from '../../../../signals/providers/image-label-groups.ts'
 import { labelsLike, type SeenLabel } from '../../../../signals/seen-labels.ts'
 import { defineCondition } from '../../condition.ts'

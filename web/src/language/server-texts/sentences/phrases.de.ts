@@ -1,5 +1,5 @@
-import { choices } from '../choices.de.ts'
 import type { Phrases } from '../../phrasebook.ts'
+import { choices } from '../choices.de.ts'
 
 /** Choices that may stand in a sentence, as they are called in the editor. */
 const chosen = (...names: string[]): Phrases =>
