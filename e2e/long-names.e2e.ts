@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
@@ -60,48 +60,50 @@ async function open(path: string, size: { width: number; height: number }): Prom
 /** By how many pixels what is in a box is wider than it. */
 const over = (box: Locator) => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-it('of a category makes no column of a table wider than the others together', async () => {
-  await open('/places', wide)
-  expect(await over(ada.getByRole('group', { name: 'Subcategories' }))).toBe(0)
-})
+describe('a name as long as it may be', () => {
+  it('of a category makes no column of a table wider than the others together', async () => {
+    await open('/places', wide)
+    expect(await over(ada.getByRole('group', { name: 'Subcategories' }))).toBe(0)
+  })
 
-it('in the title of a dialog stays within it', async () => {
-  await open('/lists', wide)
-  await ada
-    .getByRole('link', { name: nameOf(64) })
-    .or(ada.getByText(nameOf(64)))
-    .first()
-    .click()
-  await ada.getByRole('button', { name: 'Delete' }).click()
-  const dialog = ada.getByRole('dialog')
-  await dialog.waitFor()
-  expect(await over(dialog)).toBe(0)
-  expect(await over(dialog.getByRole('heading'))).toBe(0)
-})
+  it('in the title of a dialog stays within it', async () => {
+    await open('/lists', wide)
+    await ada
+      .getByRole('link', { name: nameOf(64) })
+      .or(ada.getByText(nameOf(64)))
+      .first()
+      .click()
+    await ada.getByRole('button', { name: 'Delete' }).click()
+    const dialog = ada.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await over(dialog)).toBe(0)
+    expect(await over(dialog.getByRole('heading'))).toBe(0)
+  })
 
-it('moves no page of a phone sideways', async () => {
-  for (const path of [`/content/${itemId}`, '/users', '/content', '/rules', '/team']) {
-    await open(path, phone)
-    expect(await over(ada.locator('html')), path).toBe(0)
-    expect(await over(ada.getByRole('main')), path).toBe(0)
-  }
-})
+  it('moves no page of a phone sideways', async () => {
+    for (const path of [`/content/${itemId}`, '/users', '/content', '/rules', '/team']) {
+      await open(path, phone)
+      expect(await over(ada.locator('html')), path).toBe(0)
+      expect(await over(ada.getByRole('main')), path).toBe(0)
+    }
+  })
 
-it('of a status leaves room for what is beside it', async () => {
-  await open('/users', wide)
-  await ada.getByRole('link', { name: nameOf(200) }).click()
-  const recent = ada.getByRole('listitem').filter({ hasText: 'cheap watches' })
-  await recent.waitFor()
-  const [badge, text] = await Promise.all([
-    recent.locator('bdi').first().boundingBox(),
-    recent.getByRole('link').boundingBox(),
-  ])
-  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0)
-})
+  it('of a status leaves room for what is beside it', async () => {
+    await open('/users', wide)
+    await ada.getByRole('link', { name: nameOf(200) }).click()
+    const recent = ada.getByRole('listitem').filter({ hasText: 'cheap watches' })
+    await recent.waitFor()
+    const [badge, text] = await Promise.all([
+      recent.locator('bdi').first().boundingBox(),
+      recent.getByRole('link').boundingBox(),
+    ])
+    expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0)
+  })
 
-it('of a choice makes the list of a select no wider than a third of the screen', async () => {
-  await open('/places', wide)
-  await ada.getByRole('combobox', { name: 'Category' }).click()
-  const list = await ada.getByRole('listbox').boundingBox()
-  expect(list?.width).toBeLessThanOrEqual(wide.width / 3)
+  it('of a choice makes the list of a select no wider than a third of the screen', async () => {
+    await open('/places', wide)
+    await ada.getByRole('combobox', { name: 'Category' }).click()
+    const list = await ada.getByRole('listbox').boundingBox()
+    expect(list?.width).toBeLessThanOrEqual(wide.width / 3)
+  })
 })

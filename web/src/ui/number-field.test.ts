@@ -190,7 +190,7 @@ describe('a whole number', () => {
     const { type, leave, value, problem } = openField({ min: 1 }, 7)
     await type('')
     await leave()
-    expect([value.value, problem()]).toEqual([undefined, undefined])
+    await expect.poll(() => [value.value, problem()]).toEqual([undefined, undefined])
   })
 
   it('an emptied field that needs a number keeps the one it had', async () => {
