@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.de.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.de.ts'
 import { classifiers } from '../classifiers/classifiers.de.ts'
 import { suggested } from '../classifiers/suggested/suggested.de.ts'
+import { content } from '../content/viewing.de.ts'
 import { erasure } from '../erasure/erasure.de.ts'
 import { exports } from '../exports/exports.de.ts'
 import { exposure } from '../exposure/exposure.de.ts'
@@ -18,6 +19,7 @@ import { backtest } from '../rules/backtest/backtest.de.ts'
 import { ruleHealth } from '../rules/health/rule-health.de.ts'
 import { retroaction } from '../rules/retroaction/retroaction.de.ts'
 import { rules } from '../rules/rules.de.ts'
+import { session } from '../session/account.de.ts'
 import { settings } from '../settings/settings.de.ts'
 import { setup } from '../setup/setup.de.ts'
 import { team } from '../team/team.de.ts'
@@ -31,6 +33,7 @@ export const deRest: typeof enRest = {
   backtest,
   bulkDecisions,
   classifiers,
+  content,
   erasure,
   exports,
   exposure,
@@ -44,6 +47,7 @@ export const deRest: typeof enRest = {
   retroaction,
   ruleHealth,
   rules,
+  session,
   settings,
   setup,
   suggested,

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.en.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
+import { content } from '../content/viewing.en.ts'
 import { erasure } from '../erasure/erasure.en.ts'
 import { exports } from '../exports/exports.en.ts'
 import { exposure } from '../exposure/exposure.en.ts'
@@ -18,6 +19,7 @@ import { backtest } from '../rules/backtest/backtest.en.ts'
 import { ruleHealth } from '../rules/health/rule-health.en.ts'
 import { retroaction } from '../rules/retroaction/retroaction.en.ts'
 import { rules } from '../rules/rules.en.ts'
+import { session } from '../session/account.en.ts'
 import { settings } from '../settings/settings.en.ts'
 import { setup } from '../setup/setup.en.ts'
 import { team } from '../team/team.en.ts'
@@ -30,6 +32,7 @@ export const enRest = {
   backtest,
   bulkDecisions,
   classifiers,
+  content,
   erasure,
   exports,
   exposure,
@@ -43,6 +46,7 @@ export const enRest = {
   retroaction,
   ruleHealth,
   rules,
+  session,
   settings,
   setup,
   suggested,

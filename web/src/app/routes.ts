@@ -262,7 +262,7 @@ export const routes: RouteRecordRaw[] = [
   {
     path: '/second-step',
     name: 'enrol',
-    component: () => import('../session/second-step/EnrolPage.vue'),
+    component: withTexts(() => import('../session/second-step/EnrolPage.vue')),
   },
   { path: '/join', name: 'join', component: () => import('../session/JoinPage.vue') },
   { path: '/', component: () => import('./ShellLayout.vue'), children: inside },

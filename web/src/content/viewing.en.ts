@@ -1,0 +1,47 @@
+/** Texts on the player, on a picture that fills the screen, and on trying the rules anew. */
+export const content = {
+  lightbox: {
+    title: 'Picture {place} of {count}',
+    hint: 'Plus and minus zoom, R rotates, the arrows go on, Escape closes.',
+    keys: 'Enlarged picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Whole picture',
+    rotate: 'Rotate by 90°',
+    next: 'Next picture',
+    previous: 'Previous picture',
+  },
+  player: {
+    play: 'Play',
+    pause: 'Pause',
+    mute: 'Turn the sound off',
+    unmute: 'Turn the sound on',
+    speed: 'Speed',
+    rate: '{rate}×',
+    position: 'Position',
+    place: '{time} of {duration}',
+    failed: {
+      picture: 'This browser plays its sound alone: it cannot show the pictures of its format.',
+      format: 'It could not be fetched, or this browser cannot play its format.',
+      fetch: 'It could not be fetched to the end.',
+    },
+  },
+  replay: {
+    run: 'Replay with today’s rules',
+    back: 'Back to the trace',
+    hint: 'Today’s rules over the item as it is now, as if nobody had decided on it. Nothing changes.',
+    then: 'Then',
+    now: 'Today',
+    notTried: 'Not tried',
+    differences: 'No differences | {count} difference | {count} differences',
+    onlyDifferent: 'Only differences',
+    difference: {
+      EDITED: 'Edited since',
+      CHANGED: 'Another outcome',
+      ADDED: 'New',
+      GONE: 'No longer in force',
+      REACHED: 'Now reached',
+      NOT_REACHED: 'No longer reached',
+    },
+  },
+}
