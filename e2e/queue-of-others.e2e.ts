@@ -119,7 +119,7 @@ describe('[V2.11.3] a queue in which others are at work', () => {
     const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
     await expect
       .poll(async () => (await cleo.evaluate(loaded)).join(' '), { timeout: 20_000 })
-      .toContain('HandedReviews')
+      .toContain('ShellWatchers')
     await mo.keyboard.press('t')
     await mo.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
     const notice = cleo.getByRole('region', { name: 'Notices' })

@@ -90,7 +90,9 @@ async function openList(answer: (variables: Record<string, unknown>) => { data: 
   const network = scriptedClient({ Rows: answer }, { Query: { fields: { rows: pagesPolicy } } })
   const { result, unmount } = mountComposable(network.client, () => useLiveList(rowList))
   unmountLast = unmount
-  await idle()
+  await vi.waitFor(() => {
+    expect([result.loading.value, network.subscribedTo().length]).toEqual([false, 1])
+  })
   return { list: result, network, shown: () => result.items.value.map(({ id }) => id) }
 }
 
