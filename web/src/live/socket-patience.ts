@@ -23,15 +23,11 @@ export function pongWatch(end: () => void) {
 }
 
 /**
- * For how many milliseconds a lost socket is left alone before it is tried again: 1 second at first, twice as long each time up to
- * 15, and up to 3 more so that not all pages come at once.
+ * Waits before a lost socket is tried again: 1 second at first, twice as long each time up to 15, and up to 3 more so that not
+ * all pages come at once. It is over once the browser has a network again.
  */
-export const msBefore = (retries: number): number =>
-  Math.min(2 ** retries, longestWait) * 1_000 + 300 + Math.random() * 2_700
-
-/** Waits before a lost socket is tried again; it is over once the browser has a network again. */
 export async function retryWait(retries: number): Promise<void> {
-  const wait = msBefore(retries)
+  const wait = Math.min(2 ** retries, longestWait) * 1_000 + 300 + Math.random() * 2_700
   await new Promise<void>((resolve) => {
     const go = (): void => {
       clearTimeout(timer)

@@ -1,7 +1,8 @@
 import { ApolloError, ApolloLink, type FetchResult, Observable } from '@apollo/client/core'
+import type { ObservableSubscription } from '@apollo/client/utilities'
 import { failureOf, passes } from '../graphql/errors.ts'
 import { isRefused } from './connection.ts'
-import { msBefore } from './socket-patience.ts'
+import { retryWait } from './socket-patience.ts'
 
 /**
  * Subscribes again where a subscription fails while the server, or its database, is away: the library gives up on a socket for some of
@@ -11,36 +12,34 @@ export const subscribedAgain = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {
       let tries = 0
-      let timer: ReturnType<typeof setTimeout> | undefined
-      let end: (() => void) | undefined
-      end = begin()
+      let isLeft = false
+      let subscription: ObservableSubscription | undefined
+      subscription = begin()
 
-      function again(): void {
-        end?.()
-        timer = setTimeout(() => (end = begin()), msBefore(tries++))
+      async function again(): Promise<void> {
+        subscription?.unsubscribe()
+        await retryWait(tries++)
+        if (!isLeft) subscription = begin()
       }
-      function begin(): () => void {
-        const subscription = forward(operation).subscribe({
+      function begin(): ObservableSubscription {
+        return forward(operation).subscribe({
           next: (result) => {
-            if (hasFailed(result)) return again()
+            if (hasFailed(result)) return void again()
             tries = 0
             observer.next(result)
           },
           error: (error: unknown) => {
             if (isRefused() || !passes(failureOf(error))) observer.error(error)
-            else again()
+            else void again()
           },
           complete: () => {
             observer.complete()
           },
         })
-        return () => {
-          subscription.unsubscribe()
-        }
       }
       return () => {
-        clearTimeout(timer)
-        end?.()
+        isLeft = true
+        subscription?.unsubscribe()
       }
     }),
 )
