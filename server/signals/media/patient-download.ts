@@ -34,17 +34,21 @@ export async function patientDownload(
   pace = usualPace,
 ): Promise<Answer> {
   const end = performance.now() + timeoutMs
+  const download = () =>
+    mediaDownloads.download(
+      media,
+      { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers },
+      file,
+    )
   for (const least of pace.pauses) {
-    const within = { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers }
-    const attempt = await settled(mediaDownloads.download(media, within, file))
+    const attempt = await settled(download())
     const pauseMs = Math.max(least, retryAfterMs(attempt))
     const isOver = pauseMs > pace.longestPause || performance.now() + pauseMs >= end
     if (!failedForAMoment(attempt) || isOver) return resultOf(attempt)
     await rm(file, { force: true })
     await pause(pauseMs)
   }
-  const last = { ...limits, timeoutMs: end - performance.now(), headersMs: pace.headers }
-  return mediaDownloads.download(media, last, file)
+  return download()
 }
 
 type Attempt = { answer: Answer } | { error: unknown }
