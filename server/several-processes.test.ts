@@ -14,7 +14,7 @@ let acme: TestWorkspace
 let apis: ApiProcess[]
 let workers: ApiProcess[]
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
   acme = await app.createWorkspace()
   await makeRule(app, acme, 'rude', [changeStatus('flagged')])
   const env = {

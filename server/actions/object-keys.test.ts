@@ -10,7 +10,7 @@ import { standingActions } from './standing-action.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 

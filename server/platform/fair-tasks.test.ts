@@ -10,7 +10,7 @@ const kind = 'ask-ai-moderators'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 

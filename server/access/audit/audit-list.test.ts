@@ -25,7 +25,7 @@ const append = (workspace: TestWorkspace, ...entries: NewEntry[]) =>
   )
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { PORT: '0' } })
+  app = await startTestApp()
   api = await startApiServer(app)
   acme = await app.createWorkspace()
   other = await app.createWorkspace()

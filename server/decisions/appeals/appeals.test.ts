@@ -16,7 +16,7 @@ let user: TestUser
 let externalId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
   rest = await startRestApp(app)
 })
 afterAll(async () => {

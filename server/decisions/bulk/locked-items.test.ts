@@ -9,7 +9,7 @@ let app: TestApp
 let acme: TestWorkspace
 let held: Held
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

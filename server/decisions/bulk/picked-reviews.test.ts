@@ -11,7 +11,7 @@ let app: TestApp
 let acme: TestWorkspace
 let ids: string[]
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

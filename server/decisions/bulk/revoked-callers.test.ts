@@ -8,7 +8,7 @@ import { makeContent } from '../../test/moderated-workspace.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let acme: TestWorkspace
 let desk: SecondReviewDesk
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

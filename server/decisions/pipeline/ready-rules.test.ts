@@ -32,7 +32,7 @@ let listId: string
 
 beforeAll(async () => {
   provider = await startAiProvider(() => ({ verdict: says({ confidence: 1, evidence: ['casino'] }) }))
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(async () => {
   await app.close()

@@ -17,7 +17,7 @@ let user: TestUser
 let hours = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

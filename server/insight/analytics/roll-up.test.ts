@@ -8,7 +8,7 @@ import { countAgain, rollUp } from './roll-up.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ let rest: Rest
 let acme: TestWorkspace
 let send: Awaited<ReturnType<Rest['client']>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
   rest = await startRestApp(app)
 })
 afterAll(async () => {

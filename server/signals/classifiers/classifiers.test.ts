@@ -11,7 +11,7 @@ import { trainingTasks } from './training-tasks.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ alone: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let app: TestApp
 let server: ApiServer
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ env: { PORT: '0' } })
+  app = await startTestApp()
   server = await startApiServer(app)
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ let server: ApiServer
 let acme: TestWorkspace
 let key: string
 beforeAll(async () => {
-  app = await startTestApp({ env: { PORT: '0' } })
+  app = await startTestApp()
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   key = (await makeKey()).key
