@@ -81,23 +81,13 @@ export async function problemsOfTexts(page: Page): Promise<string[]> {
   return violations(page, withoutColours)
 }
 
-/**
- * What is wrong with the page as it stands where there is little room: what lies beyond its edges, in both themes, and what axe-core
- * finds. The page shows the other theme from then on.
- */
+/** What is wrong with the page as it stands where there is little room: what lies beyond its edges, and what axe-core finds, colours aside. */
 export async function narrowProblems(page: Page): Promise<string[]> {
-  const found = await withoutRoom(page, withoutColours)
-  await changeTheme(page)
-  return [...new Set([...found, ...(await withoutRoom(page, null))])]
-}
-
-/** What is wrong in the theme that the page shows; without options axe-core does not look. */
-async function withoutRoom(page: Page, options: RunOptions | null): Promise<string[]> {
   const found: string[] = []
   for (const { looked = false, ...size } of small) {
     await page.setViewportSize(size)
     const beyond = [...(await page.evaluate(outside)), ...(await page.evaluate(vanished))]
-    if (looked && options) beyond.push(...(await violations(page, options)))
+    if (looked) beyond.push(...(await violations(page, withoutColours)))
     found.push(...beyond.map((what) => `at ${String(size.width)}: ${what}`))
   }
   await page.setViewportSize(laptop)

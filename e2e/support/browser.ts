@@ -1,16 +1,29 @@
-import { type Browser, chromium } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { launchBrowser } from './launch-browser.ts'
 
-const open = new Set<Browser>()
+let launched: Promise<Browser> | undefined
+const open = new Set<BrowserContext>()
 
-/** The Chromium that stories share, with contexts of the caller's own, which end when it is closed. */
+/**
+ * The Chromium that the stories of a process share, with contexts of the caller's own, which end when it is closed. The browser
+ * ends with the process: starting one for each story was a tenth of their work, and as much what one for all processes was sent.
+ */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.connect(inject('browser'))
-  open.add(browser)
-  browser.once('disconnected', () => open.delete(browser))
-  return browser
+  const shared = await (launched ??= launchBrowser())
+  const own = new Set<BrowserContext>()
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await shared.newContext(options)
+    for (const contexts of [own, open]) contexts.add(context)
+    context.once('close', () => open.delete(context))
+    return context
+  }
+  const scoped: Browser = Object.create(shared)
+  return Object.assign(scoped, {
+    newContext,
+    newPage: async (options?: Parameters<Browser['newPage']>[0]) => (await newContext(options)).newPage(),
+    close: async () => void (await Promise.all([...own].map((context) => context.close()))),
+  })
 }
 
 /** The pages that the stories of this process have open. */
-export const openPages = () =>
-  [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+export const openPages = () => [...open].flatMap((context) => context.pages())

@@ -1,8 +1,6 @@
-import { chromium } from 'playwright-core'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../start/ports.ts'
-import { chromiumOptions } from './launch-browser.ts'
 import { type ProgramPlace, startProgram } from './program.ts'
 
 declare module 'vitest' {
@@ -11,22 +9,16 @@ declare module 'vitest' {
     program: ProgramPlace
     /** The address of its Bull Board. */
     board: string
-    /** The address of the browser that they share: starting one for each was a tenth of their work. */
-    browser: string
   }
 }
 
-/** Starts the program and the browser that stories share, and stops them after the last story. */
+/** Starts the program that stories share, and stops it after the last one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const boardPort = String(await freePort())
   const program = await startProgram({ BOARD_PORT: boardPort })
-  // After the program: a browser whose program could not start would have nobody to end it, and the run would not end.
-  const browser = await chromium.launchServer(chromiumOptions())
   project.provide('program', program.place)
   project.provide('board', `http://127.0.0.1:${boardPort}`)
-  project.provide('browser', browser.wsEndpoint())
   return async () => {
-    await browser.close()
     const disagreeing = await disagreeingAt(program.url)
     await program.stop()
     if (disagreeing.length === 0) return

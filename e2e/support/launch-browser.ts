@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 /** The smallest first: without a window and the pages of a browser's own, it starts faster and works a fifth less. */
 const candidates = [
@@ -24,13 +24,10 @@ const quiet = [
   '--js-flags=--no-opt,--no-maglev',
 ]
 
-/** How a headless Chromium starts: the one of the variable CHROMIUM, else the system's. @throws when there is none */
-export function chromiumOptions(): LaunchOptions {
+/** A headless Chromium of the caller's own: the one of the variable CHROMIUM, else the system's. @throws when there is none */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath)
     throw new Error('No Chromium: install it (apt install chromium) or name one with CHROMIUM')
-  return { executablePath, args: quiet }
+  return chromium.launch({ executablePath, args: quiet })
 }
-
-/** A headless Chromium of the caller's own. @throws when there is none */
-export const launchBrowser = () => chromium.launch(chromiumOptions())
