@@ -17,12 +17,12 @@ const longest = [
   'accessibility.e2e.ts',
 ]
 
-/** The stories of e2e/, each through the real program in a real browser, one more at a time than there are cores: they wait for the program some of it. */
+/** The stories of e2e/, each through the real program in a real browser, two more at a time than there are cores: some wait for most of their time. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // They change no state of a module, so they share processes.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },

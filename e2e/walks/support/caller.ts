@@ -81,7 +81,7 @@ export interface Traffic {
   stop(): Promise<{ taken: string[]; failed: string[] }>
 }
 
-/** Sends items from three callers, some forty a second in all, until it is stopped. */
+/** Sends items from three callers, some fifteen a second in all, until it is stopped. */
 export function startTraffic(caller: Caller, name: string): Traffic {
   const taken: string[] = []
   const failed: string[] = []
@@ -95,7 +95,7 @@ export function startTraffic(caller: Caller, name: string): Traffic {
       )
       if (problem === undefined) taken.push(id)
       else failed.push(`${id}: ${problem}`)
-      await delay(50)
+      await delay(200)
     }
   })
   return {
