@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { lightGraphql } from './start/light-graphql.ts'
 import { sharedShapes } from './start/shared-shapes.ts'
 
 /**
@@ -63,22 +64,6 @@ const withoutPathsOfEntities: Plugin = {
       const looked = 'Utils_1.Utils.lookupPathFromDecorator(target.name)'
       if (!code.includes(looked)) throw new Error('MikroORM finds the files of entities in another way now')
       return { code: code.replace(looked, 'target.name'), map: { mappings: '' } }
-    },
-  },
-}
-
-/**
- * graphql-js makes two maps without a prototype for the arguments of each field, also of those that take none: V8 keeps them as
- * dictionaries, which were much of a page's garbage.
- */
-const lightGraphql: Plugin = {
-  name: 'light-graphql',
-  transform: {
-    filter: { id: /\/graphql\/execution\/values\.mjs$/ },
-    handler: (code) => {
-      const begins = /(?<=function getArgumentValues\(.*\{\n)/
-      if (!begins.test(code)) throw new Error('graphql-js reads arguments in another way now')
-      return { code: code.replace(begins, 'if (def.args.length === 0) return {};\n'), map: { mappings: '' } }
     },
   },
 }
