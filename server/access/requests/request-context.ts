@@ -2,13 +2,24 @@ import DataLoader from 'dataloader'
 import type { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
+import { type AskedColumns, asksNoMore } from '../../platform/graphql/asked-columns.ts'
 import { type Origin, requestIdOf } from '../../platform/origin.ts'
 import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
 
 /** Reads a batch of keys for the fields of one request. */
-export type LoaderDefinition<K, V> = (context: RequestContext, keys: readonly K[]) => Promise<(V | Error)[]>
+export interface LoaderDefinition<K, V> {
+  (context: RequestContext, keys: readonly K[]): Promise<(V | Error)[]>
+  short?: ShortForm<K>
+}
+
+/** Reads rows of a type of the schema with few columns, for operations that ask for no others. */
+export interface ShortForm<K> {
+  type: string
+  columns: readonly string[]
+  load: LoaderDefinition<K, object | null>
+}
 
 /** The HTTP side of a request: its address and cookies. */
 export interface HttpSide {
@@ -30,6 +41,7 @@ export class RequestContext {
   /** Not a #private member: Apollo passes resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
   private lane: Sql | null = null
+  private asked: AskedColumns | null = null
 
   /** Input of this request that its caller has checked already, by the schema of the check. */
   private readonly checked = new Map<z.ZodType, unknown>()
@@ -135,6 +147,18 @@ export class RequestContext {
   /** The same context with empty caches, for the next event of a subscription. */
   renewed(): RequestContext {
     return new RequestContext(this.services, this.principal, this.origin)
+  }
+
+  /** Records what the operation asks of the rows that are loaded for it. */
+  asks(asked: AskedColumns): void {
+    this.asked = asked
+  }
+
+  /** The row of a key for a field that returns it as it is: in short where that has all that the operation asks of such rows. */
+  show<K>(definition: LoaderDefinition<K, object | null>, key: K): Promise<object | null> {
+    const { short } = definition
+    const isEnough = short && asksNoMore(this.asked?.get(short.type), short.columns)
+    return this.load(isEnough ? short.load : definition, key)
   }
 
   /** The value of a key, batched with other keys that this request loads with the same loader. */

@@ -5,13 +5,25 @@ import type { LoaderDefinition } from './request-context.ts'
 /** A store function that reads rows of a workspace by id. */
 type Read<T> = (tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<T[]>
 
-/** A loader of single rows by id; null for an id without a row in the workspace. */
-export function rowsById<T extends { id: string }>(read: Read<T>): LoaderDefinition<string, T | null> {
-  return async (context, ids) => {
+/** A store function that reads the same rows with few columns, and the type that they have in the schema. */
+interface Short {
+  type: string
+  columns: readonly string[]
+  read: Read<{ id: string }>
+}
+
+/** A loader of single rows by id, and in short; null for an id without a row in the workspace. */
+export function rowsById<T extends { id: string }>(
+  read: Read<T>,
+  short?: Short,
+): LoaderDefinition<string, T | null> {
+  const load: LoaderDefinition<string, T | null> = async (context, ids) => {
     const rows = await rowsOf(context, read, ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id) ?? null)
   }
+  if (short) load.short = { type: short.type, columns: short.columns, load: rowsById(short.read) }
+  return load
 }
 
 /** A loader of the rows that belong to each key, by their `ownerId`. */

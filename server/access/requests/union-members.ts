@@ -13,7 +13,7 @@ export async function memberOf<K extends string>(
   id: string,
 ): Promise<object | null> {
   const [type, load] = members[kind]
-  const row = await context.load(load, id)
+  const row = await context.show(load, id)
   return row && { ...row, __typename: type }
 }
 

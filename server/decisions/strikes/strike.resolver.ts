@@ -65,7 +65,7 @@ export class StrikeResolver {
   ) {
     const userId = idOfArgument(context.workspaceId, UserReference, { user: named })
     await context.services.get(Strikes).end(context.caller, userId, requestId)
-    return context.load(userById, userId)
+    return context.show(userById, userId)
   }
 
   @Authorized('strikes.give')
@@ -82,7 +82,7 @@ export class StrikeResolver {
   ) {
     const userId = idOfArgument(context.workspaceId, UserReference, { user: named })
     await context.services.get(Strikes).remove(context.caller, userId, requestId)
-    return context.load(userById, userId)
+    return context.show(userById, userId)
   }
 }
 

@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { Span } from '@opentelemetry/api'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { askedColumns } from '../../platform/graphql/asked-columns.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 import { beginOperation, failOperation } from './operation-span.ts'
 
@@ -31,6 +32,15 @@ export const readsApart: ApolloServerPlugin<RequestContext> = {
     },
     async willSendResponse({ operation, contextValue }) {
       if (operation?.operation === OperationTypeNode.MUTATION) await contextValue.hasWritten()
+    },
+  }),
+}
+
+/** Has rows that an operation loads be read in short where it asks for no more of them. */
+export const readsAsked: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ schema, document, operation, contextValue }) {
+      if (operation) contextValue.asks(askedColumns({ schema, document, operation }))
     },
   }),
 }

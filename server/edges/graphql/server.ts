@@ -17,7 +17,7 @@ import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
 import { metered } from './metered.ts'
 import { permissions } from './permissions.ts'
-import { faults, noSubscriptions, readsApart, traced } from './server-plugins.ts'
+import { faults, noSubscriptions, readsApart, readsAsked, traced } from './server-plugins.ts'
 import { type KnownOperations, onlyTrusted } from './trusted-operations.ts'
 
 /** GraphQL over HTTP: the handler to mount at /graphql, and how to stop it. */
@@ -54,6 +54,7 @@ export async function startGraphql(
       ...(trustedOnly ? [onlyTrusted] : []),
       metered(services),
       readsApart,
+      readsAsked,
       traced,
       faults,
     ],

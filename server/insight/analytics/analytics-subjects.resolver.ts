@@ -34,6 +34,6 @@ export class AnalyticsReporterResolver {
     description: 'The user; null where the caller may not see them',
   })
   user(@Root() { userId }: AnalyticsReporter, @Ctx() context: RequestContext) {
-    return context.load(userById, userId)
+    return context.show(userById, userId)
   }
 }

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
+import { Column } from '../../platform/graphql/column.ts'
 import { Category } from '../../settings/places/category.entity.ts'
 import { categoryById, subcategoryById } from '../../settings/places/place.loaders.ts'
 import { Subcategory } from '../../settings/places/subcategory.entity.ts'
@@ -21,8 +22,8 @@ import { UnjudgedPart } from './unjudged.ts'
 @Resolver(() => Content)
 export class ContentFieldsResolver {
   @FieldResolver(() => User, { description: 'The user who posted it' })
-  user(@Root() { userId }: Content, @Ctx() context: RequestContext) {
-    return context.load(userById, userId)
+  user(@Column(Content, 'userId') userId: string, @Ctx() context: RequestContext) {
+    return context.show(userById, userId)
   }
 
   @FieldResolver(() => Category, { description: 'The category that it was posted in' })
@@ -43,7 +44,7 @@ export class ContentFieldsResolver {
   @FieldResolver(() => [Media], {
     description: 'The media files of its newest version, at most 60, once they were fetched',
   })
-  media(@Root() { id }: Content, @Ctx() context: RequestContext) {
+  media(@Column(Content, 'id') id: string, @Ctx() context: RequestContext) {
     return context.load(mediaOf, id)
   }
 

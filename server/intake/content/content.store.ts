@@ -70,6 +70,22 @@ export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[
     .where('content.id', '=', anyId(ids))
     .execute()
 
+/** What most places show of an item. */
+export const shortColumns = ['id', 'externalId', 'userId', 'text', 'version'] as const
+
+/** Content items by their ids, in short. */
+export const shortContentsById = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<Content, (typeof shortColumns)[number]>[]> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(shortColumns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', anyId(ids))
+    .execute()
+
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
 export async function contentNear(
   tx: Sql,

@@ -24,7 +24,7 @@ export class ReportFieldsResolver {
     description: 'The reporter; null when you are restricted to categories in which they are not',
   })
   reporter(@Root() { reporterId }: UserReport, @Ctx() context: RequestContext) {
-    return context.load(userById, reporterId)
+    return context.show(userById, reporterId)
   }
 
   @FieldResolver(() => PolicyCategory, { description: 'What it was reported for' })

@@ -83,6 +83,22 @@ export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .where('id', '=', anyId(ids))
     .execute()
 
+/** What most places show of a user. */
+export const shortColumns = ['id', 'externalId', 'name', 'version'] as const
+
+/** Users by their ids, in short. */
+export const shortUsersById = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<User, (typeof shortColumns)[number]>[]> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(shortColumns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', anyId(ids))
+    .execute()
+
 /** Locks a user against deletion until the transaction ends. @returns whether there is one */
 export async function keepUser(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tables(tx)

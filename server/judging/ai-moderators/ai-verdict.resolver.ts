@@ -3,6 +3,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
+import { Column } from '../../platform/graphql/column.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
@@ -40,7 +41,7 @@ export class AiVerdictResolver {
     description: 'The content item; null where the caller may not see it',
   })
   content(@Root() { contentId }: AiVerdict, @Ctx() context: RequestContext) {
-    return context.load(contentById, contentId)
+    return context.show(contentById, contentId)
   }
 }
 
@@ -74,7 +75,7 @@ export class ContentVerdictsResolver {
   @FieldResolver(() => [AiVerdict], {
     description: 'The newest 100 verdicts of AI moderators on all its versions, newest first',
   })
-  aiVerdicts(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
+  aiVerdicts(@Column(Content, 'id') id: string, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
     return context.load(verdictsOn, id)
   }
 
@@ -82,7 +83,11 @@ export class ContentVerdictsResolver {
     nullable: true,
     description: 'The newest recommendation of an AI moderator that waits for a human; null where none does',
   })
-  async recommendation(@Root() { id, version }: Content, @Ctx() context: RequestContext) {
+  async recommendation(
+    @Column(Content, 'id') id: string,
+    @Column(Content, 'version') version: number,
+    @Ctx() context: RequestContext,
+  ) {
     const verdicts = await context.load(verdictsOn, id)
     return verdicts.find(
       (verdict) => verdict.recommendation === RecommendationState.pending && verdict.version === version,

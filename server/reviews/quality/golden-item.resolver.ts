@@ -39,7 +39,7 @@ export class GoldenItemResolver {
 
   @FieldResolver(() => Content, { nullable: true, description: 'The item; null where that is gone' })
   content(@Root() { contentId }: GoldenItem, @Ctx() context: RequestContext) {
-    return context.load(contentById, contentId)
+    return context.show(contentById, contentId)
   }
 
   @FieldResolver(() => ReviewQueue, { description: 'The queue in whose reviews it is mixed in' })

@@ -104,7 +104,7 @@ const goldenItemById = rowsById(goldenById)
 export class GoldenAnswerResolver {
   @FieldResolver(() => Content, { nullable: true, description: 'The item; null where that is gone' })
   content(@Root() { check }: GoldenAnswer, @Ctx() context: RequestContext) {
-    return context.load(contentById, check.contentId)
+    return context.show(contentById, check.contentId)
   }
 
   @FieldResolver(() => DecidedAnswer, { description: 'What is right; with one of the categories that are' })
