@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyId } from '../platform/any-value.ts'
+import { builtOnce } from '../platform/built-once.ts'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { newestOfOwners } from '../platform/newest-of-owners.ts'
@@ -114,12 +114,15 @@ export async function stepsOf(
   workspaceId: string,
   reviewIds: readonly string[],
 ): Promise<(ReviewStep & { ownerId: string })[]> {
+  return (await newestSteps(tx, workspaceId, reviewIds)).toReversed()
+}
+
+const newestSteps = builtOnce((tx, workspaceId, anyOfReviews) => {
   const steps = reviewTables(tx)
     .selectFrom('reviewStep')
     .selectAll()
     .select('reviewId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('reviewId', '=', anyId(reviewIds))
-  const newest = await newestOfOwners(tx, steps, { owner: 'reviewId', newest: 'id' }).execute()
-  return newest.toReversed()
-}
+    .where('reviewId', '=', anyOfReviews)
+  return newestOfOwners(tx, steps, { owner: 'reviewId', newest: 'id' })
+})

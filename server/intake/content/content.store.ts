@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { shownTo } from '../../access/team/withheld.store.ts'
 import { anyId } from '../../platform/any-value.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Sql } from '../../platform/database.ts'
 import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -62,29 +63,25 @@ export const contentNames: NameQuery = (tx, workspaceId, ids) =>
     .where('id', '=', anyId(ids))
 
 /** Content items by their ids. */
-export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Content[]> =>
+export const contentsById = builtOnce((tx, workspaceId, anyOfIds) =>
   tables(tx)
     .selectFrom('content')
     .select(shownFields)
     .where('content.workspaceId', '=', workspaceId)
-    .where('content.id', '=', anyId(ids))
-    .execute()
+    .where('content.id', '=', anyOfIds),
+)
 
 /** What most places show of an item. */
 export const shortColumns = ['id', 'externalId', 'userId', 'text', 'version'] as const
 
 /** Content items by their ids, in short. */
-export const shortContentsById = (
-  tx: Sql,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Pick<Content, (typeof shortColumns)[number]>[]> =>
+export const shortContentsById = builtOnce((tx, workspaceId, anyOfIds) =>
   tables(tx)
     .selectFrom('content')
     .select(shortColumns)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', anyId(ids))
-    .execute()
+    .where('id', '=', anyOfIds),
+)
 
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
 export async function contentNear(

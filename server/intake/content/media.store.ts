@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyId, anyText } from '../../platform/any-value.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,17 +16,13 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The media files of the current version of each content item, in the order they were sent. */
-export const mediaOfContents = (
-  tx: Sql,
-  workspaceId: string,
-  contentIds: readonly string[],
-): Promise<(Media & { ownerId: string })[]> =>
+export const mediaOfContents = builtOnce((tx, workspaceId, anyOfContents) =>
   tables(tx)
     .selectFrom('media')
     .selectAll()
     .select('contentId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('contentId', '=', anyId(contentIds))
+    .where('contentId', '=', anyOfContents)
     .where('version', '=', (db) =>
       db
         .selectFrom('media as newest')
@@ -34,8 +31,8 @@ export const mediaOfContents = (
         .whereRef('newest.contentId', '=', 'media.contentId'),
     )
     .orderBy('kind')
-    .orderBy('position')
-    .execute()
+    .orderBy('position'),
+)
 
 /** The media of an item's version, as fetched on arrival. */
 export const storedMedia = (

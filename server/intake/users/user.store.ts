@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { anyId } from '../../platform/any-value.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Sql } from '../../platform/database.ts'
 import {
   conditionsOf,
@@ -75,29 +76,25 @@ export const userNames: NameQuery = (tx, workspaceId, ids) =>
     .where('id', '=', anyId(ids))
 
 /** Users by their ids. */
-export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<User[]> =>
+export const usersById = builtOnce((tx, workspaceId, anyOfIds) =>
   tables(tx)
     .selectFrom('platformUser')
     .select(shownFields)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', anyId(ids))
-    .execute()
+    .where('id', '=', anyOfIds),
+)
 
 /** What most places show of a user. */
 export const shortColumns = ['id', 'externalId', 'name', 'version'] as const
 
 /** Users by their ids, in short. */
-export const shortUsersById = (
-  tx: Sql,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Pick<User, (typeof shortColumns)[number]>[]> =>
+export const shortUsersById = builtOnce((tx, workspaceId, anyOfIds) =>
   tables(tx)
     .selectFrom('platformUser')
     .select(shortColumns)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', anyId(ids))
-    .execute()
+    .where('id', '=', anyOfIds),
+)
 
 /** Locks a user against deletion until the transaction ends. @returns whether there is one */
 export async function keepUser(tx: Sql, workspaceId: string, id: string): Promise<boolean> {

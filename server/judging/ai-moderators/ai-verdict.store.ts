@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { firstHumanStatus } from '../../actions/human-decision.store.ts'
 import { markRecommended } from '../../intake/content/content-decision.store.ts'
 import { recommendedPart, versionInForce } from '../../intake/content/content-parts.store.ts'
 import { anyId } from '../../platform/any-value.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
@@ -22,21 +23,17 @@ interface Tables {
   aiVerdict: TableOf<AiVerdict>
 }
 
-const verdictsOf = (tx: Sql, workspaceId: string) =>
+const verdictsOf = (tx: Sql, workspaceId: string | Expression<string>) =>
   tx.db<Tables>().selectFrom('aiVerdict').where('workspaceId', '=', workspaceId)
 
 /** The newest 100 verdicts on each item, newest first. */
-export const verdictsOnItems = (
-  tx: Sql,
-  workspaceId: string,
-  contentIds: readonly string[],
-): Promise<(AiVerdict & { ownerId: string })[]> => {
+export const verdictsOnItems = builtOnce((tx, workspaceId, anyOfContents) => {
   const verdicts = verdictsOf(tx, workspaceId)
     .selectAll()
     .select('contentId as ownerId')
-    .where('contentId', '=', anyId(contentIds))
-  return newestOfOwners(tx, verdicts, { owner: 'contentId', newest: 'id' }).execute()
-}
+    .where('contentId', '=', anyOfContents)
+  return newestOfOwners(tx, verdicts, { owner: 'contentId', newest: 'id' })
+})
 
 /** The newest verdicts of each AI moderator, at most so many. */
 export const newestVerdictsOf = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { reviewTables } from '../review-tables.ts'
@@ -15,11 +16,7 @@ export const casesById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .execute()
 
 /** The cases of reviews that contain others, the one that a review is shown under first. */
-export const casesOfReviews = (
-  tx: Sql,
-  workspaceId: string,
-  reviewIds: readonly string[],
-): Promise<(ReviewCase & { ownerId: string; isMain: boolean })[]> =>
+export const casesOfReviews = builtOnce((tx, workspaceId, anyOfReviews) =>
   reviewTables(tx)
     .selectFrom('reviewCaseMember as m')
     .innerJoin('reviewCase as c', (join) =>
@@ -28,10 +25,10 @@ export const casesOfReviews = (
     .selectAll('c')
     .select(['m.reviewId as ownerId', 'm.isMain'])
     .where('m.workspaceId', '=', workspaceId)
-    .where('m.reviewId', '=', anyId(reviewIds))
+    .where('m.reviewId', '=', anyOfReviews)
     .where('c.size', '>', 1)
-    .orderBy(sql`array_position(${Object.values(ReviewCaseKind)}::text[], c.kind)`)
-    .execute()
+    .orderBy(sql`array_position(${Object.values(ReviewCaseKind)}::text[], c.kind)`),
+)
 
 /** The unresolved reviews of cases that the transaction can see. */
 const shownMembers = (tx: Sql, workspaceId: string, caseIds: readonly string[]) =>

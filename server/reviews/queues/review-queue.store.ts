@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import { columnsOf } from '../../platform/columns-of.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -72,13 +73,13 @@ export const queuesAllowing = (
     .execute()
 
 /** Queues by their ids. */
-export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewQueue[]> =>
+export const queuesById = builtOnce((tx, workspaceId, anyOfIds) =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
     .select(queueColumns)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', anyId(ids))
-    .execute()
+    .where('id', '=', anyOfIds),
+)
 
 /** The queues of a workspace that have one of the names. */
 export const queuesByNames = (
