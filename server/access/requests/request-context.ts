@@ -15,7 +15,7 @@ export interface LoaderDefinition<K, V> {
 }
 
 /** Reads rows of a type of the schema with few columns, for operations that ask for no others. */
-export interface ShortForm<K> {
+interface ShortForm<K> {
   type: string
   columns: readonly string[]
   load: LoaderDefinition<K, object | null>
