@@ -47,9 +47,10 @@ const encoded = (part: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
+/** The path as S3 signs it: an escaped slash is a slash of the key as any other, which S3 never escapes. */
 const encodedPath = (path: string): string =>
   path
-    .split('/')
+    .split(/\/|%2F/i)
     .map((part) => encoded(decoded(part)))
     .join('/')
 
