@@ -41,7 +41,7 @@ export class AssumedRoles {
   async #assume({ workspaceId, roleArn, region }: Role): Promise<AwsCredentials> {
     const { aws, outbound } = this.deps
     if (!aws) throw new NotSigned('this installation has no AWS keys with which to take the role')
-    const url = new URL(aws.stsUrl ?? `https://sts.${region}.amazonaws.com/`)
+    const url = new URL(aws.stsUrl ?? `https://sts.${region}.${domainOf(region)}/`)
     const body = new URLSearchParams({
       Action: 'AssumeRole',
       Version: '2011-06-15',
@@ -64,6 +64,9 @@ export class AssumedRoles {
     return credentialsIn(answer.status, answer.body.toString())
   }
 }
+
+/** The domain of the partition of a region: China has its own. */
+const domainOf = (region: string): string => (region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com')
 
 function credentialsIn(status: number, xml: string): AwsCredentials {
   const field = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
