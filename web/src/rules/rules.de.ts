@@ -117,6 +117,7 @@ export const rules: typeof en = {
     tags: 'Schlagwörter auswählen',
     queue: 'Warteschlange auswählen',
     choose: 'Auswählen',
+    gone: 'Nicht mehr verfügbar',
     percent: 'Prozent',
     count: '{count} Eintrag | {count} Einträge',
   },

@@ -116,6 +116,7 @@ export const rules = {
     tags: 'Choose tags',
     queue: 'Choose a review queue',
     choose: 'Choose',
+    gone: 'No longer available',
     percent: 'percent',
     count: '{count} entry | {count} entries',
   },
