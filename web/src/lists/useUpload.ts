@@ -2,6 +2,7 @@ import { type Ref, ref, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { failureText } from '../graphql/failure-text.ts'
 import type { useAction } from '../graphql/useAction.ts'
+import { textOfFile } from '../ui/text-of-file.ts'
 import { isTextFile, uploadLimit } from './list-items.ts'
 
 interface Texts {
@@ -32,7 +33,12 @@ export function useUpload(
       problem.value = isOther ? notText : tooLarge
       return
     }
-    if ((await run(await file.value.text())) !== undefined) {
+    const text = await textOfFile(file.value)
+    if (text === undefined) {
+      problem.value = t('common.otherEncoding')
+      return
+    }
+    if ((await run(text)) !== undefined) {
       open.value = false
       return
     }

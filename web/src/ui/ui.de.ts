@@ -116,6 +116,7 @@ export const ui: typeof en = {
     create: 'Anlegen',
     delete: 'Löschen',
     retry: 'Erneut versuchen',
+    otherEncoding: 'Die Datei ist nicht in UTF-8: Ihre Umlaute gingen verloren.',
     dismiss: 'Ausblenden',
     notices: 'Hinweise',
     copy: 'Kopieren',

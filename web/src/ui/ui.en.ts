@@ -114,6 +114,7 @@ export const ui = {
     create: 'Create',
     delete: 'Delete',
     retry: 'Try again',
+    otherEncoding: 'The file is not in UTF-8: its accents would be lost.',
     dismiss: 'Dismiss',
     notices: 'Notices',
     copy: 'Copy',

@@ -9,6 +9,7 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
+import { textOfFile } from '../../ui/text-of-file.ts'
 import { nameAt } from './name-at.ts'
 
 /** An import of a file of rules: first a plan of what it would create, then creating it. */
@@ -60,7 +61,7 @@ export function useRuleImport() {
 /** The content of a file as JSON; undefined where it is not valid. */
 async function jsonOf(file: File): Promise<unknown> {
   try {
-    return JSON.parse(await file.text())
+    return JSON.parse((await textOfFile(file)) ?? '')
   } catch {
     return undefined
   }
