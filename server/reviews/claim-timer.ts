@@ -1,9 +1,9 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql, Transaction } from '../platform/database.ts'
 import type { Origin } from '../platform/origin.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/timers.ts'
 import { claimSeconds } from './claims.ts'
-import { releaseExpired } from './review-claim.store.ts'
+import { releaseAllOf, releaseExpired } from './review-claim.store.ts'
 import { announceReviews } from './review-events.ts'
 import { lockEachReview, type ReviewRef } from './review.store.ts'
 
@@ -35,3 +35,12 @@ export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => (
     announceReviews(tx, pubsub, await releaseExpired(tx, timers.map(reviewOf)))
   },
 })
+
+/** Ends the claims of a member who is no longer there to release them: removed, or without sight of the reviews. */
+export async function endClaimsOf(
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  { workspaceId, id: memberId }: { workspaceId: string; id: string },
+): Promise<void> {
+  announceReviews(tx, pubsub, await releaseAllOf(tx, { workspaceId, memberId }))
+}

@@ -5,7 +5,7 @@ import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
-import { clock, hasDecidedBefore, isBarredFor, isOwnAppeal } from './review-conditions.store.ts'
+import { clock, hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
@@ -152,6 +152,30 @@ export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds
 /** Ends the claim on a locked review. */
 export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
   update(tx, review).set(claimEnds).returning(shownFields).executeTakeFirstOrThrow()
+
+/** Ends the claims of a member; rows locked by other transactions are skipped. */
+export async function releaseAllOf(
+  tx: Sql,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+): Promise<ReviewEvent[]> {
+  const locked = await reviewTables(tx)
+    .selectFrom('review')
+    .select('review.id')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.claimedBy', '=', memberId)
+    .where(isUnresolved)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (locked.length === 0) return []
+  return reviewTables(tx)
+    .updateTable('review')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', anyId(locked.map(({ id }) => id)))
+    .set(claimEnds)
+    .returning(asEvent('released'))
+    .execute()
+}
 
 /** Ends those of the claims that have expired. */
 export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<ReviewEvent[]> =>

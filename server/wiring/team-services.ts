@@ -22,6 +22,7 @@ import { type Config, dashboardAddress } from '../platform/config.ts'
 import { Mailer } from '../platform/mail.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endClaimsOf } from '../reviews/claim-timer.ts'
 import { joinQueues } from '../reviews/queues/invited-queues.store.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { categoriesByIds } from '../settings/places/place.store.ts'
@@ -63,6 +64,7 @@ export function teamOf(
       narrowed: (tx, member) => endWiderExports(tx, pubsub, member),
       endWorkOf: (tx, member) =>
         endHidingsOf(tx, member, 'Whoever banned the user was removed from the team'),
+      endClaimsOf: (tx, member) => endClaimsOf(tx, pubsub, member),
     }),
     mediaViewings: new MediaViewings(parts),
     memberSessions: new MemberSessions(parts),

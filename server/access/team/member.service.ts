@@ -97,6 +97,8 @@ export class Members {
       narrowed: (tx: Transaction, member: TeamMember) => Promise<void>
       /** Ends what goes on in the categories of a member who is removed: without the member nothing says which these are. */
       endWorkOf: (tx: Transaction, member: TeamMember) => Promise<void>
+      /** Ends the claims of a member who is removed or may see less: until they ran out nobody could work on these reviews. */
+      endClaimsOf: (tx: Transaction, member: TeamMember) => Promise<void>
     },
   ) {}
 
@@ -136,7 +138,10 @@ export class Members {
       if (after.role === member.role) await this.deps.sessions.renewAllOf(tx, caller.workspaceId, id)
       else await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
       const described = await describe(tx, after)
-      if (seesLess(before, described)) await this.deps.narrowed(tx, after)
+      if (seesLess(before, described)) {
+        await this.deps.narrowed(tx, after)
+        await this.deps.endClaimsOf(tx, after)
+      }
       await this.#record(tx, caller, 'member.updated', id, before, described)
       return after
     })
@@ -150,6 +155,7 @@ export class Members {
       const before = await describe(tx, member)
       await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
       if (before.categories.length > 0) await this.deps.endWorkOf(tx, member)
+      await this.deps.endClaimsOf(tx, member)
       await deleteMember(tx, member)
       await this.#record(tx, caller, 'member.removed', id, before, null)
       return true
