@@ -34,6 +34,7 @@ export const aiModerators: typeof en = {
   mayNothing: 'Nichts',
   mayOf: 'Was er bei {name} darf',
   permissionAdd: 'Ausnahme für eine Richtlinienkategorie…',
+  deletedCategory: 'Eine gelöschte Richtlinienkategorie',
   permissionRemove: 'Keine Ausnahme für {name}',
   sees: 'Was er außer Text und Text in Medien sieht',
   sight: {

@@ -32,6 +32,7 @@ export const aiModerators = {
   mayNothing: 'Nothing',
   mayOf: 'What it may do for {name}',
   permissionAdd: 'Something else for a policy category…',
+  deletedCategory: 'A deleted policy category',
   permissionRemove: 'No exception for {name}',
   sees: 'What it sees besides text, and text in media',
   sight: {
