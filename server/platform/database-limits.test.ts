@@ -125,6 +125,26 @@ describe('kinds of work', () => {
     for (const error of refused) expect(error).toBeInstanceOf(RateLimitedError)
     expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   })
+
+  it.each([
+    ['too many where other work is answered', true, RateLimitedError],
+    ['unavailable where nothing is', false, UnavailableError],
+  ])(
+    'a read that waits for 5 seconds is refused as %s',
+    async (_what, othersGoOn, refusal) => {
+      const others = setInterval(() => void (othersGoOn && inAcme('jobs', 'select 1')), 500)
+      let release: (() => void) | undefined
+      const busy = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const first = on('reads').inWorkspace(acme.workspaceId, () => busy)
+      await expect(inAcme('reads', 'select 1')).rejects.toThrow(refusal)
+      clearInterval(others)
+      release?.()
+      await first.catch(() => undefined)
+    },
+    15_000,
+  )
 })
 
 const lockWorkspace = 'select 1 from workspace for update'

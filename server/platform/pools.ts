@@ -2,7 +2,7 @@ import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql
 import type { Client, QueryResultRow } from 'pg'
 import { connectionWasLost, isReadOnly } from './database-errors.ts'
 import type { DatabaseRefusals } from './database-refusals.ts'
-import { RateLimitedError } from './errors.ts'
+import { RateLimitedError, UnavailableError } from './errors.ts'
 import { endWhenSilent } from './silent-connection.ts'
 import { keepsColumns, StatementHabits } from './statement-habits.ts'
 import { Turns } from './turns.ts'
@@ -63,6 +63,9 @@ export class Pools {
   /** Of statements in transactions that reach their rows by key. */
   readonly keyedHabits = new StatementHabits('keyed', keepsColumns)
 
+  /** When PostgreSQL last answered any work, by the clock of this process. */
+  #answeredAt = performance.now()
+
   /** Whether there is disk space. */
   readonly disk = new DiskSpace(() => this.ask('jobs', spaceProbe))
 
@@ -76,8 +79,10 @@ export class Pools {
     readonly sessions: Sessions = ownSessions,
   ) {
     const atOnce = Math.max(1, Math.floor(limits.pools.reads.connections / 2))
-    const refusal = () => tooManyReads(atOnce)
-    this.readers = new Turns({ atOnce, line: { most: 200, waitMs: 5000, refusal } })
+    // Where nothing at all was answered for that long, it is not the workspace that asks for too much.
+    const refusal = () =>
+      performance.now() - this.#answeredAt >= lineMs ? new UnavailableError() : tooManyReads(atOnce)
+    this.readers = new Turns({ atOnce, line: { most: 200, waitMs: lineMs, refusal } })
   }
 
   /** The pool of a kind of work. @throws for that of a replica where there is none */
@@ -114,7 +119,9 @@ export class Pools {
     const client = (await pool.acquireConnection()) as Client
     const unwatch = endWhenSilent(client, silenceOf(work, this.limits))
     try {
-      return await run(client)
+      const result = await run(client)
+      this.#answeredAt = performance.now()
+      return result
     } catch (error) {
       if (work !== 'replica') this.disk.notice(error)
       if (isReadOnly(error)) await client.end()
@@ -151,6 +158,9 @@ export class Pools {
     await this.orm.close(true)
   }
 }
+
+/** How long a read of a workspace with its share of connections in use waits for one of them, in milliseconds. */
+const lineMs = 5000
 
 /** How much longer than PostgreSQL's own limits a connection may be silent, in milliseconds. */
 const graceMs = 5000
