@@ -84,8 +84,7 @@ export const shell: typeof en = {
     connecting: 'verbindet',
     reconnecting: 'verbindet erneut',
     liveHint: 'Änderungen erscheinen sofort',
-    reconnectingHint:
-      'Die Live-Verbindung ist unterbrochen und wird erneut aufgebaut. Änderungen werden nachgeladen.',
+    reconnectingHint: 'Der Server antwortet nicht; neuer Versuch läuft. Was fehlt, wird nachgeladen.',
   },
   keys: {
     go: 'Gehe zu',

@@ -65,7 +65,7 @@ export const shell = {
     connecting: 'connecting',
     reconnecting: 'reconnecting',
     liveHint: 'Changes show as they happen',
-    reconnectingHint: 'The live connection is lost; trying again. What changed will be fetched.',
+    reconnectingHint: 'The server does not answer; trying again. What is missing will be loaded.',
     crowded: 'not live',
     crowdedHint:
       'Five other tabs of this browser have live updates. Close one of them, then load this one again.',

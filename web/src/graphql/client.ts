@@ -1,5 +1,6 @@
 import {
   ApolloClient,
+  ApolloError,
   ApolloLink,
   HttpLink,
   InMemoryCache,
@@ -16,6 +17,8 @@ import { connectionEvents } from '../live/connection.ts'
 import { pongWatch, retryWait } from '../live/socket-patience.ts'
 import { subscribedAgain } from '../live/subscribed-again.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { failureOf, passes } from './errors.ts'
+import { inBackground } from './in-background.ts'
 import { ofShownMember } from './of-shown-member.ts'
 import { operationsByHash } from './operations-by-hash.ts'
 import { pagedFields } from './pages-policy.ts'
@@ -58,6 +61,12 @@ const signedOut = onError(({ graphQLErrors }) => {
     void sessionEnded.trigger()
 })
 
+/** A failure that can pass may be the first sign of a server, or a database, that is away behind an open socket. */
+const noticed = onError(({ graphQLErrors = [], networkError = null }) => {
+  if (passes(failureOf(new ApolloError({ graphQLErrors, networkError }))))
+    inBackground(import('../live/await-server.ts').then(({ awaitServer }) => awaitServer()))
+})
+
 const isSubscription = ({ query }: { query: Parameters<typeof getMainDefinition>[0] }): boolean => {
   const definition = getMainDefinition(query)
   return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
@@ -89,6 +98,7 @@ export const client = new ApolloClient({
   link: ApolloLink.from([
     ofShownMember,
     signedOut,
+    noticed,
     refusalsAsErrors,
     operationsByHash,
     split(isSubscription, subscribedAgain.concat(new GraphQLWsLink(socket)), http),

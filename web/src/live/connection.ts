@@ -1,10 +1,10 @@
 import { createEventHook } from '@vueuse/core'
-import { readonly, ref } from 'vue'
+import { computed, ref } from 'vue'
 import { sessionEnded } from '../session/session-ended.ts'
 
 /**
- * `idle` until the first subscription; `reconnecting` from a lost socket to the next open one; `crowded` where the session has
- * its maximum of sockets, in other tabs.
+ * `idle` until the first subscription; `reconnecting` from a lost socket to the next open one, and while the server is away
+ * behind an open one; `crowded` where the session has its maximum of sockets, in other tabs.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded'
 
@@ -13,18 +13,20 @@ const unauthorized = 4401
 const tooMany = 4429
 
 const state = ref<ConnectionState>('idle')
+const away = ref(false)
 const reconnected = createEventHook()
 let lost = false
 let refused = false
 
-/** The state of the live socket. */
-export const connectionState = readonly(state)
+/** The state of the live connection. */
+export const connectionState = computed<ConnectionState>(() => (away.value ? 'reconnecting' : state.value))
 
 /** Whether the server has refused the last socket for a reason that another one would be refused for as well. */
 export const isRefused = (): boolean => refused
 
 /**
- * Called each time the socket is open again after it was lost: events in between were not received, so data must be refetched.
+ * Called each time the socket is open again after it was lost, or the server is back behind an open one: events in between were
+ * not received, so data must be refetched.
  */
 export const onReconnected = reconnected.on
 
@@ -48,4 +50,11 @@ export const connectionEvents = {
     if (event.code === tooMany) state.value = 'crowded'
     if (event.code === unauthorized) void sessionEnded.trigger()
   },
+}
+
+/** Sets whether the server, or its database, is away although the socket is open. */
+export function setAway(isAway: boolean): void {
+  const isBack = away.value && !isAway
+  away.value = isAway
+  if (isBack) void reconnected.trigger()
 }

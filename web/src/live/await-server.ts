@@ -1,0 +1,35 @@
+import { requestBase } from '../app/base.ts'
+import { setAway } from './connection.ts'
+import { retryWait } from './socket-patience.ts'
+
+/** For how long an answer about the server's health is waited for, in milliseconds. */
+const patienceMs = 5_000
+
+let waiting = false
+
+/**
+ * Asks, after a request that failed, whether the server and its database answer at all. While they do not, the connection counts
+ * as lost, and is asked about as often as a lost socket is tried.
+ */
+export async function awaitServer(): Promise<void> {
+  if (waiting) return
+  waiting = true
+  for (let tries = 0; !(await answers()); tries++) {
+    setAway(true)
+    await retryWait(tries)
+  }
+  waiting = false
+  setAway(false)
+}
+
+/** Whether the server answers, and its database does; a server that does not say so is taken to be there. */
+async function answers(): Promise<boolean> {
+  try {
+    const response = await fetch(`${requestBase()}/readyz`, { signal: AbortSignal.timeout(patienceMs) })
+    if (response.status < 500) return true
+    const health: unknown = await response.json()
+    return typeof health === 'object' && health !== null && 'database' in health && health.database === true
+  } catch {
+    return false
+  }
+}
