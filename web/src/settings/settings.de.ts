@@ -16,6 +16,7 @@ import { webhook } from './webhook/webhook.de.ts'
 export const settings: typeof en = {
   title: 'Einstellungen',
   section: 'Seite der Einstellungen',
+  unchanged: 'Nichts ist geändert',
   groups: { own: 'Eigenes', workspace: 'Arbeitsbereich', api: 'API & Webhooks' },
   attributes,
   data,

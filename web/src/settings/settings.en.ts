@@ -15,6 +15,7 @@ import { webhook } from './webhook/webhook.en.ts'
 export const settings = {
   title: 'Settings',
   section: 'Page of the settings',
+  unchanged: 'Nothing has been changed',
   groups: { own: 'You', workspace: 'Workspace', api: 'API & Webhooks' },
   attributes,
   data,
