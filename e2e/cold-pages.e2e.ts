@@ -18,10 +18,12 @@ let story: Story
 let browser: Browser
 let queueId: string
 let contentId: string
+let ruleId: string
+let listId: string
 
 beforeAll(async () => {
   story = await startStory()
-  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  ruleId = await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   const author = { user: { id: 'author', name: 'An author of two' } }
   for (const id of ['first', 'second'])
     await story.rest('POST', 'content/sync', item(id, `cheap ${id}`, author))
@@ -30,6 +32,10 @@ beforeAll(async () => {
     '{ content(by: { externalId: "first" }) { id } }',
   )
   contentId = content.id
+  const { createList } = await story.admin<{ createList: { list: { id: string } } }>(
+    'mutation { createList(input: { name: "Contact details", type: REGEXES }) { list { id } } }',
+  )
+  listId = createList.list.id
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -51,6 +57,15 @@ describe.each(Object.entries(windows))('nothing jumps on %s while it loads:', (_
     ['the queues', () => '/queues'],
     ['a review', () => `/queues/${queueId}/review`],
     ['an item', () => `/content/${contentId}`],
+    ['the content', () => '/content'],
+    ['the rules', () => '/rules'],
+    ['a rule', () => `/rules/${ruleId}`],
+    ['a rule on past items', () => `/rules/${ruleId}/past`],
+    ['a list', () => `/lists/${listId}`],
+    ['the figures', () => '/analytics'],
+    ['the audit log', () => '/audit'],
+    ['the settings of attributes', () => '/settings/attributes'],
+    ['the settings of signals', () => '/settings/signals'],
     ['the settings of data', () => '/settings/data'],
     ['the settings of strikes', () => '/settings/strikes'],
   ])('%s', async (_what, path) => {
