@@ -6,12 +6,14 @@ import { contentsById } from '../../intake/content/content.store.ts'
 import { moveContent } from '../../intake/content/past-content.store.ts'
 import { moveUsers } from '../../intake/users/past-user.store.ts'
 import { replaceRuleHours } from '../../judging/rules/health/past-rule-hour.store.ts'
+import { moveRuleModes } from '../../judging/rules/past-rule.store.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import type { PastObject } from '../../platform/moments.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { moveResolution, moveReviewsOf } from '../../reviews/past-review.store.ts'
+import { addPastQueuePoints } from '../../reviews/queue-history/past-queue-point.store.ts'
 import type { Services } from '../../wiring/services.ts'
 import { ordinary, people, trouble } from './demo-data.ts'
 import { demoItem, pick } from './demo-items.ts'
@@ -26,13 +28,13 @@ const dayMs = 24 * hourMs
 
 /**
  * Gives the demo workspace a month of history: items that went through the pipeline, and moderators' decisions on what was
- * flagged, all backdated. @returns the items, and when they came
+ * flagged, all backdated. @returns the items, and when they came, and the ids of those that were decided on
  */
 export async function writeDemoPast(
   services: Services,
   workspaceId: string,
   moderatorIds: readonly string[],
-): Promise<PastObject[]> {
+): Promise<{ past: PastObject[]; decided: string[] }> {
   const { database, intake, pipeline } = services
   const sent = Array.from({ length: items }, () => itemAt(someMoment()))
   await Promise.all(sent.map(({ item }) => intake.accept(workspaceId, item)))
@@ -43,7 +45,8 @@ export async function writeDemoPast(
   }
   const aged = sent.map(({ item, at }) => ({ id: idOf(workspaceId, 'content', item.contentId), at }))
   await ageItems(database, workspaceId, aged)
-  for (const { id, policyCategoryId, createdAt: at } of await flaggedItems(database, workspaceId, aged))
+  const flagged = await flaggedItems(database, workspaceId, aged)
+  for (const { id, policyCategoryId, createdAt: at } of flagged)
     await decideInPast(services, workspaceId, {
       object: { content: { id } },
       by: pick([moderatorIds[0], ...moderatorIds]) ?? '',
@@ -51,7 +54,7 @@ export async function writeDemoPast(
       policyCategoryId,
       at: new Date(at.getTime() + 120_000 * 100 ** Math.random()),
     })
-  return aged
+  return { past: aged, decided: flagged.map(({ id }) => id) }
 }
 
 /** An item, of somebody who was known at a moment of the past. */
@@ -61,7 +64,8 @@ function itemAt(at: Date): { item: ContentInput; at: Date } {
 }
 
 /**
- * Dates what follows from items of the past: since when users are known, how often rules matched, and the figures of analytics.
+ * Dates what follows from items of the past: since when users are known, how often rules matched, what waited in queues, and the
+ * figures of analytics.
  */
 export async function dateWhatFollows(
   { database, ruleCounts }: Services,
@@ -76,7 +80,9 @@ export async function dateWhatFollows(
       workspaceId,
       people.map(({ id, knownDays }) => ({ id: idOf(workspaceId, 'user', id), at: since(knownDays) })),
     )
+    await moveRuleModes(tx, workspaceId, since(days + 2))
     await replaceRuleHours(tx, workspaceId, await ruleHoursOf(tx, workspaceId, aged), since(days + 2))
+    await addPastQueuePoints(tx, workspaceId, since(days + 2))
     await countAgain(tx, workspaceId, since(days + 3))
   })
 }

@@ -27,6 +27,11 @@ test('the demo is made once, with a month behind it, and not beside other worksp
          (select count(distinct date_trunc('day', hour)) filter (where hits > 0) > 20 and sum(upheld) > 0 and sum(overturned) > 0
             from rule_hour) as rules,
          (select count(distinct queue_id) = 2 from review where state = 'open') as queues,
+         (select bool_and(mode_since < now() - interval '28 days') from rule) as modes,
+         (select count(*) filter (where golden_id is null) > 20 and count(*) filter (where golden_id is not null) > 5
+             and bool_and(answered_at < now() and member_id is distinct from known_by_id) from quality_check) as checks,
+         (select count(*) > 500 and count(distinct queue_id) = 2 and sum(opened) = (select count(*) from review)
+            and max(depth) > 3 from queue_point) as waiting,
          (select count(*) = 1 from workspace) as alone`,
     ),
   )
@@ -37,6 +42,9 @@ test('the demo is made once, with a month behind it, and not beside other worksp
     users: true,
     rules: true,
     queues: true,
+    modes: true,
+    checks: true,
+    waiting: true,
     alone: true,
   })
 }, 120_000)

@@ -11,6 +11,7 @@ import { ordinary, trouble } from './demo-data.ts'
 import { demoItem } from './demo-items.ts'
 import { ageItems, dateWhatFollows, writeDemoPast } from './demo-past.ts'
 import { banDemo, reportDemo, writeDemoPeople } from './demo-people.ts'
+import { writeDemoQuality } from './demo-quality.ts'
 import { writeDemoSettings } from './demo-settings.ts'
 
 /** The sign-in of the demo workspace. */
@@ -52,7 +53,8 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
   const actor = { kind: ActorKind.member, id: admin.id }
   await writeDemoSettings(services, { workspaceId, actor })
   await writeDemoPeople(services, { workspaceId, actor })
-  const past = await writeDemoPast(services, workspaceId, moderatorIds)
+  const { past, decided } = await writeDemoPast(services, workspaceId, moderatorIds)
+  await writeDemoQuality(services, { workspaceId, actor }, { contentIds: decided, moderatorIds })
   const { contentIds, aged } = await sendItems(services, workspaceId)
   await reportDemo(services, { workspaceId, actor }, contentIds.slice(3, 9))
   await banDemo(services, workspaceId, moderatorIds[0] ?? admin.id)
