@@ -16,7 +16,7 @@ const agreedShare = 0.85
 const hourMs = 3_600_000
 
 /** A past item, with the review in which a moderator decided on it. */
-interface Decided {
+interface DecidedItem {
   item: Content
   review: Review
 }
@@ -37,8 +37,8 @@ export async function writeDemoQuality(
 }
 
 const decidedItems = ({ database }: Services, workspaceId: string, ids: readonly string[]) =>
-  database.inWorkspace(workspaceId, async (tx): Promise<Decided[]> => {
-    const found: Decided[] = []
+  database.inWorkspace(workspaceId, async (tx): Promise<DecidedItem[]> => {
+    const found: DecidedItem[] = []
     for (const item of await contentsById(tx, workspaceId, [...ids])) {
       const review = await lastResolvedOf(tx, workspaceId, item.id)
       if (review) found.push({ item, review })
@@ -58,8 +58,8 @@ async function makeGolden({ goldenItems: golden }: Services, caller: Caller, ite
 
 /** What another moderator than the first decided on an item, some hours later. */
 function checkOf(
-  { item, review }: Decided,
-  all: readonly Decided[],
+  { item, review }: DecidedItem,
+  all: readonly DecidedItem[],
   moderatorIds: readonly string[],
   goldenId: string | undefined,
 ): PastCheck {
@@ -96,7 +96,7 @@ function checkOf(
 }
 
 /** Mostly the known answer; else the item is allowed, or removed for what another one was. */
-function answerOf(known: Pick<PastCheck, 'status' | 'policyCategoryId'>, all: readonly Decided[]) {
+function answerOf(known: Pick<PastCheck, 'status' | 'policyCategoryId'>, all: readonly DecidedItem[]) {
   if (Math.random() < agreedShare) return known
   if (known.status !== Status.allowed) return { status: Status.allowed, policyCategoryId: null }
   return { status: Status.hidden, policyCategoryId: pick(all).item.policyCategoryId }
