@@ -1,4 +1,6 @@
 import { requestBase } from '../app/base.ts'
+import { client } from '../graphql/client.ts'
+import { inBackground } from '../graphql/in-background.ts'
 import { setAway } from './connection.ts'
 import { retryWait } from './socket-patience.ts'
 
@@ -14,12 +16,20 @@ let waiting = false
 export async function awaitServer(): Promise<void> {
   if (waiting) return
   waiting = true
-  for (let tries = 0; !(await answers()); tries++) {
+  let tries = 0
+  for (; !(await answers()); tries++) {
     setAway(true)
     await retryWait(tries)
   }
   waiting = false
   setAway(false)
+  if (tries > 0) readFailed()
+}
+
+/** Reads again what the open page asked for and did not get, what has no place to say so included. */
+function readFailed(): void {
+  for (const query of client.getObservableQueries().values())
+    if (query.getCurrentResult(false).data === undefined) inBackground(query.refetch())
 }
 
 /** Whether the server answers, and its database does; a server that does not say so is taken to be there. */
