@@ -23,6 +23,8 @@ import { session } from '../session/account.de.ts'
 import { settings } from '../settings/settings.de.ts'
 import { setup } from '../setup/setup.de.ts'
 import { team } from '../team/team.de.ts'
+import { pace } from '../ui/pace.de.ts'
+import { table } from '../ui/table.de.ts'
 import type { enRest } from './en-rest.ts'
 
 /** The German texts of all other pages. */
@@ -43,6 +45,7 @@ export const deRest: typeof enRest = {
   quality,
   queueHistory,
   listedReviews,
+  pace,
   reports,
   retroaction,
   ruleHealth,
@@ -51,5 +54,6 @@ export const deRest: typeof enRest = {
   settings,
   setup,
   suggested,
+  table,
   team,
 }

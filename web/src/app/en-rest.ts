@@ -23,6 +23,8 @@ import { session } from '../session/account.en.ts'
 import { settings } from '../settings/settings.en.ts'
 import { setup } from '../setup/setup.en.ts'
 import { team } from '../team/team.en.ts'
+import { pace } from '../ui/pace.en.ts'
+import { table } from '../ui/table.en.ts'
 
 /** The English texts of all other pages, one part per feature. */
 export const enRest = {
@@ -42,6 +44,7 @@ export const enRest = {
   quality,
   queueHistory,
   listedReviews,
+  pace,
   reports,
   retroaction,
   ruleHealth,
@@ -50,5 +53,6 @@ export const enRest = {
   settings,
   setup,
   suggested,
+  table,
   team,
 }

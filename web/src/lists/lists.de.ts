@@ -58,6 +58,7 @@ export const lists: typeof en = {
   fileRules: 'Ein Eintrag pro Zeile oder eine Zeile, durch Kommas getrennt. Unter 5 MB.',
   tooLarge: 'Die Datei muss kleiner als 5 MB sein.',
   notText: 'Die Datei muss eine .txt-Datei sein.',
+  otherEncoding: 'Die Datei ist nicht in UTF-8: Ihre Umlaute gingen verloren.',
   nothingAdded: 'Nichts wurde hinzugefügt. Datei berichtigen und noch einmal hochladen.',
   uploaded: 'Nichts Neues in der Datei | {count} Eintrag hinzugefügt | {count} Einträge hinzugefügt',
   download: 'Herunterladen',

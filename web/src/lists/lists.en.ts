@@ -55,6 +55,7 @@ export const lists = {
   fileRules: 'One entry per line, or one line separated by commas. Under 5 MB.',
   tooLarge: 'The file must be smaller than 5 MB.',
   notText: 'The file must be a .txt file.',
+  otherEncoding: 'The file is not in UTF-8: its accents would be lost.',
   nothingAdded: 'Nothing was added. Correct the file and upload it again.',
   uploaded: 'Nothing new was in the file | {count} entry added | {count} entries added',
   download: 'Download',

@@ -34,6 +34,6 @@ it('[2.9.19] a file in UTF-8 is uploaded', async () => {
 
 it('[2.9.19] of a file in another encoding nothing is sent: its words would never be found', async () => {
   const upload = await uploaded(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))
-  expect(upload).toEqual({ problem: i18n.global.t('common.otherEncoding'), sent: [], open: true })
+  expect(upload).toEqual({ problem: i18n.global.t('lists.otherEncoding'), sent: [], open: true })
   expect(upload.problem).toMatch(/UTF-8/)
 })

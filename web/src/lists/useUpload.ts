@@ -35,7 +35,7 @@ export function useUpload(
     }
     const text = await textOfFile(file.value)
     if (text === undefined) {
-      problem.value = t('common.otherEncoding')
+      problem.value = t('lists.otherEncoding')
       return
     }
     if ((await run(text)) !== undefined) {
