@@ -21,7 +21,7 @@ let ruleId: string
 const refusing = new Set<string>()
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   let refused = false
   receiver = await startReceiver(({ body }) => {
     if ([...refusing].some((words) => body.includes(words))) return 403

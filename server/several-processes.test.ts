@@ -14,7 +14,7 @@ let acme: TestWorkspace
 let apis: ApiProcess[]
 let workers: ApiProcess[]
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await makeRule(app, acme, 'rude', [changeStatus('flagged')])
   const env = {

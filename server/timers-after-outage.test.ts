@@ -11,7 +11,7 @@ let ids: string[]
 let program: ApiProcess | undefined
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   ids = []
   for (let n = 0; n < workspaces; n++) ids.push((await app.createWorkspace()).workspaceId)
   await app.services.database.inWorkspace(ids, async (tx) => {

@@ -10,7 +10,7 @@ import { standingActions } from './standing-action.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

@@ -35,7 +35,7 @@ const rowOf = (name: string): AccessRow => {
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`
 
 beforeAll(async () => {
-  const env = { OPERATOR_KEY: operatorKey, GRAPHQL_KEY_COST: '0' }
+  const env = { PORT: '0', OPERATOR_KEY: operatorKey, GRAPHQL_KEY_COST: '0' }
   app = await startTestApp({ env, worker: true })
   server = await startApiServer(app)
   callers = await everyCaller(app, server.url)

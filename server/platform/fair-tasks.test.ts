@@ -10,7 +10,7 @@ const kind = 'ask-ai-moderators'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ import { armTimer } from './timers.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
 })
 afterAll(() => app.close())

@@ -149,7 +149,7 @@ describe('a table that grows fast', () => {
 
 describe('a worker', () => {
   it('has what is imported into a new installation counted within seconds', async () => {
-    const app = await startTestApp({ worker: true, alone: true })
+    const app = await startTestApp({ worker: true })
     const { workspaceId } = await app.createWorkspace()
     const inWorkspace = <T>(sql: string, values: unknown[] = []) =>
       app.services.database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, values))

@@ -12,7 +12,7 @@ let other: TestWorkspace
 let kind: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   other = await app.createWorkspace()
 })

@@ -21,7 +21,7 @@ let acme: TestWorkspace
 let kind: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
 })
 afterAll(() => app.close())

@@ -14,7 +14,7 @@ let acme: TestWorkspace
 let other: TestWorkspace
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { makeReview } from '../test/test-platform.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

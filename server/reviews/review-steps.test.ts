@@ -14,7 +14,7 @@ let app: TestApp
 let acme: TestWorkspace
 let review: Awaited<ReturnType<typeof makeReview>>
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -24,35 +24,15 @@ export interface GraphqlAnswer<T> {
   errors: Problem[]
 }
 
-interface TestAppOptions {
-  /** Whether its worker runs. */
-  worker?: boolean
-  /** What it is configured with besides. */
-  env?: Record<string, string>
-  /** Whether no other file has it, because this one moves the clock or looks at more than workspaces of its own. */
-  alone?: boolean
-}
-
-/** Those that files share in this process, with a worker and without. */
-const shared = new Map<boolean, Promise<TestApp>>()
-
-/**
- * The program's services on a migrated database. Files that need no more than workspaces of their own share one, which ends with
- * the process: opening one takes a quarter of a second of processor time.
- */
-export function startTestApp({ worker = false, env, alone = false }: TestAppOptions = {}): Promise<TestApp> {
-  if (env || alone) return openTestApp(worker, env)
-  const open = shared.get(worker) ?? openTestApp(worker)
-  shared.set(worker, open)
-  return open.then((app) => ({ ...app, close: () => Promise.resolve() }))
-}
-
-async function openTestApp(worker: boolean, env: Record<string, string> = {}) {
+/** The program's services on a database of the test's own, with its worker running if asked for. */
+export async function startTestApp({
+  worker = false,
+  env = {},
+}: { worker?: boolean; env?: Record<string, string> } = {}) {
   const database = await freshDatabase(inject('databaseUrl'))
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    PORT: '0',
     DATABASE_URL: database.url,
     REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
@@ -84,7 +64,7 @@ async function openTestApp(worker: boolean, env: Record<string, string> = {}) {
   }
 }
 
-export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export type TestWorkspace = Awaited<ReturnType<TestApp['createWorkspace']>>
 /** The services by which something is set up, the workspace that it is set up in, and the admin who does it. */
 export type SetUpServices = Pick<TestApp, 'services'>

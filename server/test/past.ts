@@ -9,7 +9,7 @@ import { makeContent } from './moderated-workspace.ts'
 
 /** An app in which rules are applied to past items, step by step, each test in a workspace of its own. */
 export async function startPast() {
-  const app = await startTestApp({ alone: true })
+  const app = await startTestApp()
   const { services } = app
   let acme: TestWorkspace = await app.createWorkspace()
   const admin = () => ({ kind: ActorKind.member, id: acme.admin.id })

@@ -9,7 +9,7 @@ let acme: TestWorkspace
 const registry = new Registry()
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   showWhenAsked({ registry, log: app.services.log }, backlogGauges(app.services))
 })

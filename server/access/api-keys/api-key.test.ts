@@ -10,7 +10,7 @@ import { KeyOwners } from './key-owners.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
 })
 afterAll(() => app.close())

@@ -25,7 +25,7 @@ const append = (workspace: TestWorkspace, ...entries: NewEntry[]) =>
   )
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   api = await startApiServer(app)
   acme = await app.createWorkspace()
   other = await app.createWorkspace()

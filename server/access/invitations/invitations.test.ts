@@ -15,6 +15,7 @@ beforeAll(async () => {
   mail = await startMailServer()
   app = await startTestApp({
     env: {
+      PORT: '0',
       SMTP_URL: mail.url,
       MAIL_FROM: 'verdict@example.test',
       PUBLIC_URL: 'http://verdict.test',
@@ -298,7 +299,7 @@ describe('a forgotten password', () => {
 
   it('is offered where there is a mail server, and only there', async () => {
     const options = '{ signInOptions { sendsLinks } }'
-    const without = await startTestApp({ alone: true })
+    const without = await startTestApp()
     const [here, there] = [await app.graphql(null, options), await without.graphql(null, options)]
     const workspace = await without.createWorkspace()
     const actor = { kind: ActorKind.member, id: workspace.admin.id }

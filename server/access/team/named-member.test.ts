@@ -12,7 +12,7 @@ let server: ApiServer
 let acme: TestWorkspace
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   ;[server, acme] = await Promise.all([startApiServer(app), app.createWorkspace()])
   const { workspaceId } = acme
   const ready = await readyMember({ workspaceId, email, name: 'Mo', password, role: Role.admin })

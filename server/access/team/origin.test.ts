@@ -51,7 +51,7 @@ describe('a page of another site', () => {
   let server: ApiServer
   let admin: Principal
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ env: { PORT: '0' } })
     server = await startApiServer(app)
     admin = (await app.createWorkspace()).admin
   })

@@ -18,7 +18,7 @@ let reviews: TwoCategories['reviews']
 let queueId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true })
+  app = await startTestApp({ env: { PORT: '0' }, worker: true })
   server = await startApiServer(app)
   ;({ acme, restricted, ids, reviews, queueId } = await twoCategories(app))
 })

@@ -10,7 +10,7 @@ let app: TestApp
 let server: ApiServer
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
 })
@@ -113,7 +113,7 @@ test('the cookie is set at sign-in, taken away at sign-out, and worthless after 
 })
 
 test('a public address with https makes the cookie host-bound and secure', async () => {
-  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://verdict.example' } })
+  const secure = await startTestApp({ env: { PORT: '0', PUBLIC_URL: 'https://verdict.example' } })
   const api = await startApiServer(secure)
   const { admin } = await secure.createWorkspace()
   const { headers } = await api.graphql(

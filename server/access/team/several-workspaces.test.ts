@@ -17,7 +17,7 @@ let newer: TestWorkspace
 let foreign: TestWorkspace
 let email: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
 })
 afterAll(async () => {

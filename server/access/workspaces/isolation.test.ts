@@ -16,7 +16,7 @@ const bare = <T>(sql: string, values: string[] = []): Promise<T[]> =>
   app.services.database.orm.em.getConnection().execute<T[]>(sql, values, 'all')
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await app.createWorkspace()
   await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')

@@ -12,7 +12,7 @@ let acme: TestWorkspace
 let call: Awaited<ReturnType<typeof rest.client>>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   rest = await startRestApp(app)
   acme = await app.createWorkspace()
   call = await rest.client(acme)

@@ -16,7 +16,7 @@ let user: TestUser
 let externalId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   rest = await startRestApp(app)
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ let spam: string
 let ban: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   spam = await makePolicy(app, acme, 'Spam')
   ban = await makePolicy(app, acme, 'Ban evasion')

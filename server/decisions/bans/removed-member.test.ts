@@ -9,7 +9,7 @@ let app: TestApp
 let world: TwoCategories
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true, alone: true })
+  app = await startTestApp({ worker: true })
   world = await twoCategories(app)
 }, 30_000)
 afterAll(() => app.close())

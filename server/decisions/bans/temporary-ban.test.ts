@@ -11,7 +11,7 @@ let user: TestUser
 let hours = 0
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { bulkDecisionTasks } from './bulk-decision-task.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

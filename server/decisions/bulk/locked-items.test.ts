@@ -9,7 +9,7 @@ let app: TestApp
 let acme: TestWorkspace
 let held: Held
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let app: TestApp
 let acme: TestWorkspace
 let ids: string[]
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { makeContent } from '../../test/moderated-workspace.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 afterEach(() => moveClock(app, '0'))

@@ -19,7 +19,7 @@ let ids: string[]
 let traces: string[]
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   desk = await secondReviewDesk(app, acme)
   review = await makeReview(app.services, acme.workspaceId)

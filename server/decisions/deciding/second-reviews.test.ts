@@ -10,7 +10,7 @@ let acme: TestWorkspace
 let desk: SecondReviewDesk
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -8,7 +8,7 @@ let app: TestApp
 let acme: TestWorkspace
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
 })

@@ -19,7 +19,7 @@ let callOther: RestClient
 let held: { release(): Promise<void> } | null = null
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   rest = await startRestApp(app)
 })
 afterAll(async () => {

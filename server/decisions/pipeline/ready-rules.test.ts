@@ -32,7 +32,7 @@ let listId: string
 
 beforeAll(async () => {
   provider = await startAiProvider(() => ({ verdict: says({ confidence: 1, evidence: ['casino'] }) }))
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(async () => {
   await app.close()

@@ -14,7 +14,7 @@ let acme: TestWorkspace
 let ruleId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await setLadder(app, acme)
   ruleId = await makeRule(app, acme, 'rude', [

@@ -8,7 +8,7 @@ import { changeStatus, makeContent, makeRule } from '../../test/moderated-worksp
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await makeRule(app, acme, 'rude', [changeStatus('hidden')])
 })

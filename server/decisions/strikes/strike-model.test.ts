@@ -89,7 +89,7 @@ describe('[3.4] the ladder', () => {
   let clock = 0
 
   beforeAll(async () => {
-    app = await startTestApp({ alone: true })
+    app = await startTestApp()
     acme = await app.createWorkspace()
     await setLadder(app, acme, threeTiers, { duration: 2, period: Period.days })
   })

@@ -12,7 +12,7 @@ let acme: TestWorkspace
 let user: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

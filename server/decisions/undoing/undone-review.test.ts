@@ -8,7 +8,7 @@ import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
 })
 afterAll(() => app.close())

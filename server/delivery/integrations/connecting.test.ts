@@ -9,7 +9,7 @@ let acme: TestWorkspace
 const apiUrl = 'http://127.0.0.1:9'
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   api = await startApiServer(app)
   acme = await app.createWorkspace()
 })

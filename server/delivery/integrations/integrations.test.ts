@@ -20,7 +20,7 @@ let stream: string
 const fine = () => ({ status: 200, body: { ok: true } })
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true, env: { WEBHOOK_SCHEDULE: '0,0.05,0.1' } })
+  app = await startTestApp({ worker: true, env: { PORT: '0', WEBHOOK_SCHEDULE: '0,0.05,0.1' } })
   api = await startApiServer(app)
   acme = await app.createWorkspace()
   platform = await startChatPlatform(fine)

@@ -9,7 +9,7 @@ let app: TestApp
 let acme: TestWorkspace
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true, alone: true })
+  app = await startTestApp({ worker: true })
   acme = await app.createWorkspace()
   await app.graphql(
     acme.admin,

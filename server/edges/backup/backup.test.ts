@@ -29,7 +29,7 @@ let clusterFolder: string
 let owner: pg.Client
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await oneOfEverything(app, acme)
   await oneOfEverything(app, await app.createWorkspace())

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

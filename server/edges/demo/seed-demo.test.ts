@@ -10,7 +10,7 @@ import { demoSignIn, demoWorkspace, seedDemo } from './seed-demo.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import { makeQueue } from '../../test/review-queue.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
 })
 afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { startApiServer } from '../../test/api-server.ts'
 import { startTestApp } from '../../test/app.ts'
 
 test('in development a browser that opens /graphql sees GraphiQL, which loads nothing from elsewhere', async () => {
-  const app = await startTestApp({ env: { NODE_ENV: 'development' } })
+  const app = await startTestApp({ env: { PORT: '0', NODE_ENV: 'development' } })
   const server = await startApiServer(app)
   const response = await fetch(`${server.url}/graphql`, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },

@@ -30,7 +30,7 @@ let acme: TestWorkspace
 let ids: Record<string, string>
 let theirs: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   ids = await oneOfEverything(app, acme)

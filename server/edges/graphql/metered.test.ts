@@ -8,7 +8,7 @@ let app: TestApp
 let server: ApiServer
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ env: { GRAPHQL_KEY_COST: String(perMinute) } })
+  app = await startTestApp({ env: { PORT: '0', GRAPHQL_KEY_COST: String(perMinute) } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
 })

@@ -21,7 +21,7 @@ let acme: TestWorkspace
 let admin: Record<string, string>
 let moderator: Record<string, string>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   api = await startApiServer(app)
 })
 afterAll(async () => {

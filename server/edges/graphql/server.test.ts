@@ -9,7 +9,7 @@ let server: ApiServer
 let acme: TestWorkspace
 let browser: Record<string, string>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   browser = await server.signIn(acme.admin.email ?? '')
@@ -48,7 +48,7 @@ test('the GraphQL-over-HTTP audits find no error', async () => {
 test('the schema is told to whoever asks, unless the operator has switched that off', async () => {
   const question = '{ __schema { queryType { name } } }'
   expect((await server.graphql(question)).data).toEqual({ __schema: { queryType: { name: 'Query' } } })
-  const closed = await startTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } })
+  const closed = await startTestApp({ env: { PORT: '0', GRAPHQL_INTROSPECTION: 'false' } })
   const closedServer = await startApiServer(closed)
   const [asked, other] = [
     await closedServer.graphql(question),

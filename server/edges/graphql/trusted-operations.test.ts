@@ -35,7 +35,7 @@ describe.each([
   let browser: Record<string, string>
   let key: string
   beforeAll(async () => {
-    app = await startTestApp({ env: { GRAPHQL_TRUSTED_ONLY: trustedOnly } })
+    app = await startTestApp({ env: { PORT: '0', GRAPHQL_TRUSTED_ONLY: trustedOnly } })
     server = await startApiServer(app, webRoot)
     const acme = await app.createWorkspace()
     const { data } = await app.graphql<{ createApiKey: { key: string } }>(

@@ -14,7 +14,7 @@ let app: TestApp
 let acme: TestWorkspace
 let server: Server
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = createServer(
     express().use('/lists', listDownloadRouter(app.services)).use(jsonErrors(app.services.log)),
   ).listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ import { allCodes } from './error-examples.ts'
 let app: TestApp
 let server: ApiServer
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { countAgain, rollUp } from './roll-up.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ let rest: RestClient
 let reconciler: Reconciler
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   api = await startApiServer(app)
 })
 afterAll(async () => {

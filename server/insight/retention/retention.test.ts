@@ -15,7 +15,7 @@ let app: TestApp
 let acme: TestWorkspace
 let other: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -13,7 +13,7 @@ let acme: TestWorkspace
 let send: Awaited<ReturnType<Rest['client']>>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   rest = await startRestApp(app)
   acme = await app.createWorkspace()
   send = await rest.client(acme)

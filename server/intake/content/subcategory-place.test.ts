@@ -13,7 +13,7 @@ let rest: Rest
 let acme: TestWorkspace
 let send: Awaited<ReturnType<Rest['client']>>
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   rest = await startRestApp(app)
 })
 afterAll(async () => {

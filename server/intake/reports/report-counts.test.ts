@@ -14,7 +14,7 @@ let acme: TestWorkspace
 let on: ReturnType<typeof reportsOf>
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await makePolicy(app, acme, 'Spam', { userReports: true })
   on = reportsOf(app, acme)

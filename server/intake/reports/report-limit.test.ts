@@ -41,7 +41,7 @@ const remaining = ({ headers }: RestAnswer) => Number(headers.get('x-ratelimit-r
 async function startHouse() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-reports-'))
   const redis = await startRedis({ dataDir, log: () => undefined })
-  const app = await startTestApp({ env: { REDIS_URL: redis.url } })
+  const app = await startTestApp({ env: { PORT: '0', REDIS_URL: redis.url } })
   const env = {
     DATABASE_URL: app.config.database.url,
     REDIS_URL: redis.url,

@@ -30,7 +30,7 @@ async function reportAndWait(type: ObjectType, id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true, alone: true })
+  app = await startTestApp({ worker: true })
   acme = await app.createWorkspace()
   on = reportsOf(app, acme)
   await makePolicy(app, acme, 'Spam', { userReports: true })

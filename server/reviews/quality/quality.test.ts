@@ -12,7 +12,7 @@ let desk: SecondReviewDesk
 let policyCategoryId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   desk = await secondReviewDesk(app, acme)
   const category = await app.services.policyCategories.create(acme.admin, { name: 'Spam' })

@@ -14,7 +14,7 @@ interface Answer {
 const minute = 60_000
 let app: TestApp
 let acme: TestWorkspace
-beforeAll(async () => void (app = await startTestApp({ alone: true })))
+beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 beforeEach(async () => {
   await setClock(app.config.database.url, '0')

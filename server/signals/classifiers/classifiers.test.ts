@@ -11,7 +11,7 @@ import { trainingTasks } from './training-tasks.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

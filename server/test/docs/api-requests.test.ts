@@ -18,7 +18,7 @@ let workspace: TestWorkspace
 let variables: Record<string, string>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   workspace = await app.createWorkspace({ plan: Plan.pro })
   const policyCategoryId = await makePolicy(app, workspace, 'Harassment', {

@@ -14,7 +14,7 @@ const day = /^\d{4}-\d\d-\d\d$/
 let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   rest = await startRestApp(app)
 })
 afterAll(async () => {

@@ -24,7 +24,7 @@ let server: ApiServer
 let acme: TestWorkspace
 let folder: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   folder = mkdtempSync(join(tmpdir(), 'verdict-examples-'))
 })

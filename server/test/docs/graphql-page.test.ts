@@ -27,7 +27,7 @@ let key: string
 let adminKey: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   workspace = await app.createWorkspace()
   await makeRule(app, workspace, 'idiot', [changeStatus('flagged')])

@@ -13,7 +13,7 @@ const page = readPage('docs/migrating-from-perspective.md')
 let app: TestApp
 let server: ApiServer
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
 })
 afterAll(async () => {

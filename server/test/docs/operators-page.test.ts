@@ -11,7 +11,7 @@ const operatorKey = 'the-key-of-the-operator-of-these-tests'
 let app: TestApp
 let server: ApiServer
 beforeAll(async () => {
-  app = await startTestApp({ env: { OPERATOR_KEY: operatorKey } })
+  app = await startTestApp({ env: { PORT: '0', OPERATOR_KEY: operatorKey } })
   server = await startApiServer(app)
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import auditVerify from './audit-verify.ts'
 let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
   acme = await app.createWorkspace()
   await makePolicy(app, acme, 'Spam')
 })

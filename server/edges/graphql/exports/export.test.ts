@@ -12,7 +12,7 @@ let app: TestApp
 let server: ApiServer
 let acme: TestWorkspace
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
 })
 afterAll(async () => {

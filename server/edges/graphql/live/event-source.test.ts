@@ -11,7 +11,7 @@ let server: ApiServer
 let acme: TestWorkspace
 let key: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   key = (await makeKey()).key

@@ -25,7 +25,7 @@ let acme: TestWorkspace
 const clients: Client[] = []
 const sockets: WebSocket[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   acme = await app.createWorkspace()
 })
@@ -374,7 +374,7 @@ test('a reader who takes nothing for too long is closed with 4413, and nobody el
 }, 30_000)
 
 test('a server that goes away says so', async () => {
-  const leaving = await startTestApp({ alone: true })
+  const leaving = await startTestApp({ env: { PORT: '0' } })
   const api = await startApiServer(leaving)
   const { admin } = await leaving.createWorkspace()
   const client = api.subscriber(await api.signIn(admin.email ?? ''))

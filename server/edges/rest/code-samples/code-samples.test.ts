@@ -25,7 +25,7 @@ let key: string
 let echo: Server
 let received: unknown
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PORT: '0' } })
   server = await startApiServer(app)
   key = await restKey(app, await app.createWorkspace())
   echo = createServer((request, response) => {

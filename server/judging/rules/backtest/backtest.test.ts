@@ -18,7 +18,7 @@ let app: TestApp
 let acme: TestWorkspace
 let admin: ActorRef
 beforeAll(async () => {
-  app = await startTestApp({ alone: true })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
