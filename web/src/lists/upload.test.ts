@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type Ref, ref } from 'vue'
-import { i18n } from '../app/i18n.ts'
+import { allTexts, i18n } from '../app/i18n.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient } from '../test/scripted-client.ts'
 import { useUpload } from './useUpload.ts'
 
 let leave: (() => void) | undefined
+beforeAll(allTexts)
 afterEach(() => leave?.())
 
 /** A dialog into which a file is dropped and uploaded. @returns the error, the texts that were sent, and whether it is still open */
