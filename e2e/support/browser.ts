@@ -6,7 +6,8 @@ const open = new Set<BrowserContext>()
 
 /**
  * The Chromium that the stories of a process share, with contexts of the caller's own, which end when it is closed. The browser
- * ends with the process: starting one for each story was a tenth of their work, and as much what one for all processes was sent.
+ * ends with the process: starting one for each story was a tenth of their work, and one for all processes would be reached through
+ * a socket, with the process of the run between.
  */
 export async function openBrowser(): Promise<Browser> {
   const shared = await (launched ??= launchBrowser())

@@ -64,7 +64,7 @@ const signedOut = onError(({ graphQLErrors }) => {
 /** A failure that can pass may be the first sign of a server, or a database, that is away behind an open socket. */
 const noticed = onError(({ graphQLErrors = [], networkError = null }) => {
   if (passes(failureOf(new ApolloError({ graphQLErrors, networkError }))))
-    inBackground(import('../live/await-server.ts').then(({ awaitServer }) => awaitServer()))
+    inBackground(import('../live/await-server.ts').then(({ awaitServer }) => awaitServer(client)))
 })
 
 const isSubscription = ({ query }: { query: Parameters<typeof getMainDefinition>[0] }): boolean => {

@@ -11,5 +11,12 @@ export function useAll<Data, Variables extends OperationVariables, Item>(
   const { result, loading, error, refetch } = useQuery<Data, Variables>(query, () => toValue(variables), {
     fetchPolicy: 'cache-and-network',
   })
-  return { items: computed(() => (result.value ? read(result.value) : [])), loading, error, refetch }
+  return {
+    items: computed(() => (result.value ? read(result.value) : [])),
+    /** Whether it is read for the first time, so that nobody knows yet how many items it has. */
+    waiting: computed(() => loading.value && !result.value),
+    loading,
+    error,
+    refetch,
+  }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from 'vue'
 import { i18n } from '../app/i18n.ts'
+import { client } from '../graphql/client.ts'
 import FailureState from '../ui/FailureState.vue'
 import { awaitServer } from './await-server.ts'
 import { connectionEvents, connectionState } from './connection.ts'
@@ -34,7 +35,7 @@ function failed() {
 it('while the database does not answer the connection counts as lost, and a list is loaded once it is back', async () => {
   asked.mockImplementation(() => Promise.resolve(away()))
   const { root, retried } = failed()
-  void awaitServer()
+  void awaitServer(client)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([connectionState.value, retried.mock.calls]).toEqual(['reconnecting', []])
   expect(root.textContent).toContain('What is missing will be loaded')
@@ -51,12 +52,12 @@ it.each([
 ])('a server that %s is not taken to be away', async (_what, answer) => {
   asked.mockImplementation(() => Promise.resolve(answer()))
   const { retried } = failed()
-  await awaitServer()
+  await awaitServer(client)
   expect([connectionState.value, retried.mock.calls]).toEqual(['live', []])
 })
 
 it('several failures ask once', async () => {
   asked.mockImplementation(() => Promise.resolve(ready()))
-  await Promise.all([awaitServer(), awaitServer(), awaitServer()])
+  await Promise.all([awaitServer(client), awaitServer(client), awaitServer(client)])
   expect(asked).toHaveBeenCalledOnce()
 })

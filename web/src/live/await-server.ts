@@ -1,5 +1,5 @@
+import type { ApolloClient } from '@apollo/client/core'
 import { requestBase } from '../app/base.ts'
-import { client } from '../graphql/client.ts'
 import { inBackground } from '../graphql/in-background.ts'
 import { setAway } from './connection.ts'
 import { retryWait } from './socket-patience.ts'
@@ -7,13 +7,16 @@ import { retryWait } from './socket-patience.ts'
 /** For how long an answer about the server's health is waited for, in milliseconds. */
 const patienceMs = 5_000
 
+/** What the page asks its questions with. */
+type Asking = Pick<ApolloClient<unknown>, 'getObservableQueries'>
+
 let waiting = false
 
 /**
  * Asks, after a request that failed, whether the server and its database answer at all. While they do not, the connection counts
- * as lost, and is asked about as often as a lost socket is tried.
+ * as lost, and is asked about as often as a lost socket is tried. Once they do, the page has what it asked for and did not get.
  */
-export async function awaitServer(): Promise<void> {
+export async function awaitServer(client: Asking): Promise<void> {
   if (waiting) return
   waiting = true
   let tries = 0
@@ -23,11 +26,11 @@ export async function awaitServer(): Promise<void> {
   }
   waiting = false
   setAway(false)
-  if (tries > 0) readFailed()
+  if (tries > 0) readFailed(client)
 }
 
 /** Reads again what the open page asked for and did not get, what has no place to say so included. */
-function readFailed(): void {
+function readFailed(client: Asking): void {
   for (const query of client.getObservableQueries().values())
     if (query.getCurrentResult(false).data === undefined) inBackground(query.refetch())
 }
