@@ -7,8 +7,8 @@ import { retryWait } from './socket-patience.ts'
 /** For how long an answer about the server's health is waited for, in milliseconds. */
 const patienceMs = 5_000
 
-/** What the page asks its questions with. */
-type Asking = Pick<ApolloClient<unknown>, 'getObservableQueries'>
+/** What knows the queries of the open page. */
+type QuerySource = Pick<ApolloClient<unknown>, 'getObservableQueries'>
 
 let waiting = false
 
@@ -16,7 +16,7 @@ let waiting = false
  * Asks, after a request that failed, whether the server and its database answer at all. While they do not, the connection counts
  * as lost, and is asked about as often as a lost socket is tried. Once they do, the page has what it asked for and did not get.
  */
-export async function awaitServer(client: Asking): Promise<void> {
+export async function awaitServer(client: QuerySource): Promise<void> {
   if (waiting) return
   waiting = true
   let tries = 0
@@ -30,7 +30,7 @@ export async function awaitServer(client: Asking): Promise<void> {
 }
 
 /** Reads again what the open page asked for and did not get, what has no place to say so included. */
-function readFailed(client: Asking): void {
+function readFailed(client: QuerySource): void {
   for (const query of client.getObservableQueries().values())
     if (query.getCurrentResult(false).data === undefined) inBackground(query.refetch())
 }
