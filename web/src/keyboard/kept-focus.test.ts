@@ -52,6 +52,19 @@ it('is on what is behind an element that was removed, or before it where nothing
   expect(focused()).toBe('1')
 })
 
+it('is nowhere after a mouse pressed what then went, so that the keys of the page act', async () => {
+  open('<button id="1">x</button><button id="2">x</button>', '1')
+  at('1').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  at('1').remove()
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+  open('<button id="1">x</button><button id="2">x</button>', '1')
+  at('1').dispatchEvent(new Event('keydown', { bubbles: true }))
+  at('1').remove()
+  await settled()
+  expect(focused()).toBe('2')
+})
+
 it('is on what is behind the list of which nothing is left', async () => {
   open(
     '<button id="0">x</button><ul><li id="a"><button id="1">x</button></li></ul><button id="2">Add</button>',

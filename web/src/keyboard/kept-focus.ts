@@ -33,6 +33,8 @@ interface Memory {
   inPage: HTMLElement | null
   /** Whether it was a tab of the page before, as the open tab of the next one will have it. */
   wasTab: boolean
+  /** Whether a mouse or a finger was used since the last key. */
+  byPointer: boolean
 }
 
 function remember(memory: Memory, target: EventTarget | null): void {
@@ -60,7 +62,9 @@ function replace(memory: Memory, gone: Element, removal: MutationRecord): void {
   if (memory.last !== gone || !isFocusLost()) return
   if (gone.isConnected) focus(gone)
   else if ([...removal.removedNodes].some(hasPage)) follow(memory, gone)
-  else focus(successorOf(removal) ?? (memory.inPage?.isConnected === true ? memory.inPage : main()))
+  // What is beside it would take the next key, which whoever uses a mouse presses for the page.
+  else if (!memory.byPointer)
+    focus(successorOf(removal) ?? (memory.inPage?.isConnected === true ? memory.inPage : main()))
 }
 
 function answer(memory: Memory, records: readonly MutationRecord[]): void {
@@ -75,12 +79,11 @@ function answer(memory: Memory, records: readonly MutationRecord[]): void {
 
 /**
  * Keeps the keyboard focus where the browser drops it: on a button or a switch that was disabled while it saved, once it is enabled
- * again, and at what took the place of an element that was removed. A page that went leaves it to the next one, a tab to
- * the open tab of that. Whoever
- * presses elsewhere has moved on. @returns ends it
+ * again, and at what took the place of an element that was removed with the keyboard. A page that went leaves it to the next one, a
+ * tab to the open tab of that. Whoever presses elsewhere has moved on. @returns ends it
  */
 export function keepFocus(): () => void {
-  const memory: Memory = { last: null, inPage: null, wasTab: false }
+  const memory: Memory = { last: null, inPage: null, wasTab: false, byPointer: false }
   if (!isFocusLost()) remember(memory, document.activeElement)
   const listening = new AbortController()
   const { signal } = listening
@@ -94,10 +97,12 @@ export function keepFocus(): () => void {
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
+      memory.byPointer = true
       if (target instanceof Node && !memory.last?.contains(target)) memory.last = null
     },
     { capture: true, signal },
   )
+  document.addEventListener('keydown', () => (memory.byPointer = false), { capture: true, signal })
   const observer = new MutationObserver((records) => {
     answer(memory, records)
   })
