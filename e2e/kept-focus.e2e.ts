@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
+import { deskOf } from './support/review-desk.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -13,7 +14,11 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   rule = await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   await story.rest('POST', 'content/sync', item('first', 'cheap watches'))
-  await story.rest('POST', 'content/sync', item('second', 'cheap shoes'))
+  for (const [id, goods] of [
+    ['second', 'shoes'],
+    ['third', 'hats'],
+  ] as const)
+    await story.rest('POST', 'content/sync', item(id, `cheap ${goods}`))
   ada = await openSignedIn(browser, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
@@ -84,6 +89,18 @@ describe('the keyboard focus', () => {
           .evaluate((tier) => tier.contains(document.activeElement)),
       )
       .toBe(true)
+  })
+
+  it('leaves the keys of a decision to the page after a mouse pressed a button', async () => {
+    await open(`/queues/${await story.queueId()}/review`)
+    await deskOf(ada).drawn()
+    const decided = await deskOf(ada).open()
+    const working = ada.getByRole('button', { name: 'Start working' })
+    await working.click()
+    await ada.getByRole('button', { name: 'Stop working' }).waitFor()
+    for (const key of ['a', 'Enter']) await ada.keyboard.press(key)
+    await expect.poll(() => deskOf(ada).open()).not.toBe(decided)
+    expect(await working.count()).toBe(0)
   })
 
   it('is in the list that Review shows in place of the item, and on the item that is opened from it', async () => {

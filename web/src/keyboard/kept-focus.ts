@@ -1,4 +1,5 @@
 import { isFocusLost, mainId } from './focus-lost.ts'
+import { pointerFocus } from './keys.ts'
 
 /** What Tab stops at. */
 const stops =
@@ -33,8 +34,6 @@ interface Memory {
   inPage: HTMLElement | null
   /** Whether it was a tab of the page before, as the open tab of the next one will have it. */
   wasTab: boolean
-  /** Whether a mouse or a finger was used since the last key. */
-  byPointer: boolean
 }
 
 function remember(memory: Memory, target: EventTarget | null): void {
@@ -63,7 +62,7 @@ function replace(memory: Memory, gone: Element, removal: MutationRecord): void {
   if (gone.isConnected) focus(gone)
   else if ([...removal.removedNodes].some(hasPage)) follow(memory, gone)
   // What is beside it would take the next key, which whoever uses a mouse presses for the page.
-  else if (!memory.byPointer)
+  else if (!document.documentElement.hasAttribute(pointerFocus))
     focus(successorOf(removal) ?? (memory.inPage?.isConnected === true ? memory.inPage : main()))
 }
 
@@ -83,7 +82,7 @@ function answer(memory: Memory, records: readonly MutationRecord[]): void {
  * tab to the open tab of that. Whoever presses elsewhere has moved on. @returns ends it
  */
 export function keepFocus(): () => void {
-  const memory: Memory = { last: null, inPage: null, wasTab: false, byPointer: false }
+  const memory: Memory = { last: null, inPage: null, wasTab: false }
   if (!isFocusLost()) remember(memory, document.activeElement)
   const listening = new AbortController()
   const { signal } = listening
@@ -97,12 +96,10 @@ export function keepFocus(): () => void {
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
-      memory.byPointer = true
       if (target instanceof Node && !memory.last?.contains(target)) memory.last = null
     },
     { capture: true, signal },
   )
-  document.addEventListener('keydown', () => (memory.byPointer = false), { capture: true, signal })
   const observer = new MutationObserver((records) => {
     answer(memory, records)
   })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeyboard } from './keyboard.ts'
+import { trackPointerFocus } from './pointer-focus.ts'
 
 const run = vi.fn()
 let singleKeys = true
@@ -68,6 +69,43 @@ describe('the keyboard map', () => {
     expect(run).not.toHaveBeenCalled()
     press(target('<aside data-enter-confirms><button data-target></button></aside>'), 'Enter')
     expect(run.mock.calls.flat()).toEqual(['Enter'])
+  })
+
+  describe('after a mouse pressed a button', () => {
+    let button: Element
+    let end: () => void
+    const focus = (element: Element | null): void => {
+      if (element instanceof HTMLElement) element.focus()
+    }
+    beforeEach(() => {
+      end = trackPointerFocus()
+      button = target('<button data-target>Start</button><button id="other">Other</button>')
+      button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      focus(button)
+    })
+    afterEach(() => {
+      end()
+    })
+
+    it('has Enter, also once the button was disabled and has the focus again', () => {
+      press(button, 'a')
+      press(button, 'Enter')
+      button.toggleAttribute('disabled', true)
+      button.toggleAttribute('disabled', false)
+      focus(button)
+      press(button, 'Enter')
+      expect(run.mock.calls.flat()).toEqual(['a', 'Enter', 'Enter'])
+    })
+
+    it('leaves Enter to the button again that Tab or a dialog focuses', () => {
+      press(button, 'Tab')
+      press(button, 'Enter')
+      button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      const other = document.getElementById('other')
+      focus(other)
+      if (other) press(other, 'Enter')
+      expect(run).not.toHaveBeenCalled()
+    })
   })
 
   it('leaves arrows to a tab list', () => {
