@@ -74,6 +74,33 @@ describe('the rule editor', () => {
     await page.waitForURL('**/lists')
   })
 
+  it('begins a new rule as a copy of another, which stays as it is', async () => {
+    await edit()
+    await page.getByRole('button', { name: 'More for this rule' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.waitForURL(`**/rules/new?type=CONTENT&copy=${ruleId}`)
+    const name = page.getByLabel('Name', { exact: true })
+    await expect.poll(() => name.inputValue()).toBe('Copy of Games of chance')
+    expect(await words().inputValue()).toBe('casino\npoker')
+    await words().fill('dice')
+    await save().click()
+    await page.getByText('Rule created').waitFor()
+    await page.getByRole('heading', { name: 'Copy of Games of chance' }).waitFor()
+    await expect.poll(() => words().inputValue()).toBe('dice')
+    await edit()
+    expect(await words().inputValue()).toBe('casino\npoker')
+  })
+
+  it('is left without a question while nothing of the copy was changed', async () => {
+    await page.goto(`${story.program.url}/rules`)
+    await page.getByRole('button', { name: 'More for “Games of chance”' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await words().waitFor()
+    await goTo('Lists')
+    await page.waitForURL('**/lists')
+    expect(asked).toEqual([])
+  })
+
   it('[2.10] names every part that is wrong at once, the entry included, and what needs a provider', async () => {
     await page.goto(`${story.program.url}/rules/new?type=CONTENT`)
     for (const label of ['Celebrity', 'Signup method', 'subject']) {

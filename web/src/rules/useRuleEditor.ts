@@ -8,27 +8,22 @@ import {
   RulesDocument,
   UpdateRuleDocument,
   type RuleInput,
-  type RuleType,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { say } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import { withEntries } from './entry-errors.ts'
 import type { Definition } from './rule-draft.ts'
-import { useRuleDraft } from './useRuleDraft.ts'
+import { useRuleDraft, type EditedRule } from './useRuleDraft.ts'
 import { useUnsavedRule } from './useUnsavedRule.ts'
 
-/** Edits one rule, or a new one of the type: the draft, saving it with the server's errors, deleting it. */
-export function useRuleEditor(
-  id: string | undefined,
-  type: RuleType,
-  definitionOf: (key: string) => Definition | undefined,
-) {
+/** Edits one rule, or a new one: the draft, saving it with the server's errors, deleting it. */
+export function useRuleEditor(which: EditedRule, definitionOf: (key: string) => Definition | undefined) {
   const { t } = useI18n()
   const router = useRouter()
-  const edited = useRuleDraft(id, type, definitionOf)
+  const edited = useRuleDraft(which, definitionOf)
   const { rule, draft, input, isDirty, adopt } = edited
-  const { store, remove } = useRuleMutations(id)
+  const { store, remove } = useRuleMutations(which.id)
   const finished = ref(false)
   const unsaved = computed(() => isDirty.value && !finished.value)
   useUnsavedRule(rule, draft, unsaved)
