@@ -1,6 +1,5 @@
 import { auditInbox } from '../actions/audit-inbox.store.ts'
 import { claimDue, claimParked, someMayBeDelivered } from '../delivery/webhooks/claiming.store.ts'
-import { looksDown } from '../delivery/webhooks/outage.store.ts'
 import { tryLockEndpoint } from '../delivery/webhooks/webhook.store.ts'
 import { nodeEntities } from '../edges/graphql/nodes/node-entities.ts'
 import { tablesOfIds } from '../edges/graphql/nodes/node.store.ts'
@@ -62,9 +61,6 @@ const calls: Readonly<Record<string, Calls>> = {
   ],
   'server/delivery/webhooks/claiming.store.ts': (tx) =>
     [claimDue, claimParked].map((claim) => claim(tx, id, { most: 1, leaseSeconds: 1 })),
-  'server/delivery/webhooks/outage.store.ts': (tx) => [
-    looksDown(tx, { workspaceId: id, updatedAt: new Date() }, { windowSeconds: 1, objects: 1 }),
-  ],
   'server/delivery/webhooks/webhook.store.ts': (tx) => [tryLockEndpoint(tx, id)],
   'server/insight/analytics/points.ts': (tx) =>
     ranges.flatMap((range) =>

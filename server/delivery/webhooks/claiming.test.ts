@@ -72,7 +72,7 @@ async function claimFew(tx: Transaction, workspaceId: string, slots: number): Pr
 async function startStory() {
   const workspace = await app.startWorkspace()
   const { workspaceId, query } = workspace
-  const deps = { ...app, policy: { ...policy, outage: { ...policy.outage, objects: 1000 } } }
+  const deps = { ...app, policy: { ...policy, outage: { ...policy.outage, objects: 1000, triedAlone: 2 } } }
   const [held, bodies]: [LeasedDelivery[], Map<string, string>] = [[], new Map()]
   const [added, taken, undone]: [string[], string[], Set<string>] = [[], [], new Set()]
 

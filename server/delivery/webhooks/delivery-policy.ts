@@ -22,6 +22,8 @@ export interface OutagePolicy {
   objects: number
   windowSeconds: number
   probeSeconds: number
+  /** How many actions of a failed request are sent alone to an endpoint that only fails; the others wait for its answers. */
+  triedAlone: number
   /** The longest outage: after this the schedule continues, and with it the revert of section 6.1. */
   mostSeconds: number
 }
@@ -35,6 +37,6 @@ export function deliveryPolicy(schedule: readonly number[]): DeliveryPolicy {
     mostSeconds: 45,
     perWorkspace: { atFirst: 4, most: 64 },
     inAll: 256,
-    outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, mostSeconds: 24 * 3600 },
+    outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, triedAlone: 10, mostSeconds: 24 * 3600 },
   }
 }

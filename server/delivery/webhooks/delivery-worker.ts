@@ -100,7 +100,7 @@ export class DeliveryWorker {
     const claimedAt = performance.now()
     let sent = 0
     try {
-      const claimed = await claim(this.deps, workspaceId, slots)
+      const claimed = await claim(this.deps, workspaceId, slots, this.#slots.isFailing(workspaceId))
       sent = claimed?.deliveries.length ?? 0
       if (!claimed || sent === 0) return this.#pause(workspaceId, claimed === null)
       if (!claimed.more && sent < slots) this.#unfinished.delete(workspaceId)

@@ -27,21 +27,53 @@ export async function looksDown(
   { workspaceId, updatedAt }: Pick<Endpoint, 'workspaceId' | 'updatedAt'>,
   { windowSeconds, objects }: Pick<OutagePolicy, 'windowSeconds' | 'objects'>,
 ): Promise<boolean> {
-  // SQL text: bench/webhooks.ts runs it for each failure of its dead endpoint.
-  const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
-  const values = [workspaceId, windowSeconds, updatedAt]
-  const judged = await tx.query(
-    `select 1 from delivery_attempt a where ${recent} and ${outcomeSql('a.status')} <> '${AttemptOutcome.outage}' limit 1`,
-    values,
-  )
-  if (judged.length > 0) return false
+  if (await hasJudged(tx, { workspaceId, updatedAt }, windowSeconds)) return false
+  // SQL text: bench/webhooks.ts runs it for each failure of its dead endpoint, and what follows for those of its refusing one.
   const [failed] = await tx.query<{ objects: number }>(
     `select count(distinct o.object_id)::int as objects from delivery_attempt a
      join delivery d on (d.workspace_id, d.id) = (a.workspace_id, a.delivery_id)
      join outbox o on ${carriedBy('d', 'o')} where ${recent}`,
-    values,
+    [workspaceId, windowSeconds, updatedAt],
   )
   return (failed?.objects ?? 0) >= objects
+}
+
+/** SQL that is true for the attempts `a` of a workspace within a window, since the last change of its webhook. */
+const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
+
+/** Whether the endpoint accepted or refused anything within the window. */
+async function hasJudged(
+  tx: Sql,
+  { workspaceId, updatedAt }: Pick<Endpoint, 'workspaceId' | 'updatedAt'>,
+  windowSeconds: number,
+): Promise<boolean> {
+  const judged = await tx.query(
+    `select 1 from delivery_attempt a where ${recent} and ${outcomeSql('a.status')} <> '${AttemptOutcome.outage}' limit 1`,
+    [workspaceId, windowSeconds, updatedAt],
+  )
+  return judged.length > 0
+}
+
+/** Whether the endpoint is in no known outage, but has only failed within the window. */
+export const onlyFails = async (
+  tx: Sql,
+  endpoint: Endpoint,
+  { windowSeconds }: Pick<OutagePolicy, 'windowSeconds'>,
+): Promise<boolean> => endpoint.outageSince === null && !(await hasJudged(tx, endpoint, windowSeconds))
+
+/**
+ * Whether an endpoint that only fails has yet to answer the actions of a failed request that are sent to it alone: what follows
+ * depends on that, an outage or everything. For as long as between two probes at most.
+ */
+export async function awaitsTrial(tx: Sql, endpoint: Endpoint, policy: OutagePolicy): Promise<boolean> {
+  if (!(await onlyFails(tx, endpoint, policy))) return false
+  const { triedAlone, probeSeconds } = policy
+  const alone = await tx.query(
+    `select 1 from delivery where workspace_id = $1 and state = 'sending' and attempts = 1
+       and created_at > greatest(now() - make_interval(secs => $2), $3) limit $4`,
+    [endpoint.workspaceId, probeSeconds, endpoint.updatedAt, triedAlone],
+  )
+  return alone.length === triedAlone
 }
 
 /**

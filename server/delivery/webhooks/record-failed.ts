@@ -17,7 +17,7 @@ import { publishDeliveries } from './delivery-topic.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exhaust, type RevertActions, type Reverts } from './exhaust.ts'
 import { logFailure } from './log-failure.ts'
-import { endOutage, looksDown, startOutage } from './outage.store.ts'
+import { endOutage, looksDown, onlyFails, startOutage } from './outage.store.ts'
 import { nextDelay } from './schedule.ts'
 import { split } from './split.ts'
 import { briefly, lockEndpoint } from './webhook.store.ts'
@@ -71,8 +71,10 @@ async function consequence(
   if (refused && endpoint.outageSince !== null) await endOutage(tx, delivery.workspaceId)
   if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert })
   if (!refused && endpoint.parked) return park(tx, delivery)
-  if (mayConcernOne(attempt) && row.purpose === 'actions' && (await isShared(tx, delivery)))
-    return split(tx, delivery, { attempts, schedule, attempt })
+  if (mayConcernOne(attempt) && row.purpose === 'actions' && (await isShared(tx, delivery))) {
+    const most = !refused && (await onlyFails(tx, endpoint, outage)) ? outage.triedAlone : Infinity
+    return split(tx, delivery, { attempts, schedule, attempt, most })
+  }
   if (!refused && endpoint.outageSince === null && (await looksDown(tx, endpoint, outage))) {
     await startOutage(tx, delivery.workspaceId, outage)
     return 'parked'

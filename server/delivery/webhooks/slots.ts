@@ -7,10 +7,11 @@ const quickMs = 1000
 /** How long the share of an endpoint without requests is remembered, in milliseconds. */
 const knownMs = 60_000
 
-/** The number of concurrent requests of an endpoint, and when it last responded. */
+/** The number of concurrent requests of an endpoint, when it last responded, and whether that was a failure. */
 interface Share {
   size: number
   at: number
+  failed: boolean
 }
 
 /**
@@ -49,10 +50,15 @@ export class Slots {
     const size = this.#known(workspaceId)?.size ?? perWorkspace.atFirst
     const grown = durationMs <= quickMs ? Math.min(size + 1, perWorkspace.most) : size
     const halved = Math.max(Math.ceil(size / 2), Math.min(least, perWorkspace.atFirst))
-    const next = outcomeOf(status) === AttemptOutcome.outage ? halved : grown
+    const failed = outcomeOf(status) === AttemptOutcome.outage
     this.#shares.delete(workspaceId)
-    this.#shares.set(workspaceId, { size: next, at: this.now() })
+    this.#shares.set(workspaceId, { size: failed ? halved : grown, at: this.now(), failed })
     this.#forget()
+  }
+
+  /** Whether the last response of the workspace's endpoint was a failure. */
+  isFailing(workspaceId: string): boolean {
+    return this.#known(workspaceId)?.failed ?? false
   }
 
   /** Whether all slots are taken. */

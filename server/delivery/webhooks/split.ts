@@ -6,20 +6,29 @@ import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.s
 import type { Outbox } from './outbox.entity.ts'
 import { nextDelay } from './schedule.ts'
 
+/** A failed attempt of a delivery, its attempts so far, and how many of its actions are sent alone at most. */
+interface FailedAttempt {
+  attempts: number
+  schedule: readonly number[]
+  attempt: Attempt
+  most: number
+}
+
 type SentAction = Pick<Outbox, 'id' | 'objectId'>
 
 /**
  * Splits a refused delivery into one per action, so that an action that the endpoint cannot accept does not affect the
  * others: with new webhook-ids, as the bodies differ, the same action_ids, and the attempts so far. Of an object's
- * actions the first is sent; the later ones wait for it again.
+ * actions the first is sent; the later ones wait for it again, and so do those beyond `most`.
  */
 export async function split(
   tx: Sql,
   delivery: LeasedDelivery,
-  { attempts, schedule, attempt }: { attempts: number; schedule: readonly number[]; attempt: Attempt },
+  { attempts, schedule, attempt, most }: FailedAttempt,
 ): Promise<'split'> {
   const spent = Math.min(attempts, schedule.length - 1)
-  const alone = firstOfEachObject(await actionsUnderWay(tx, delivery)).map((action) => ({
+  const firsts = firstOfEachObject(await actionsUnderWay(tx, delivery))
+  const alone = firsts.slice(0, most).map((action) => ({
     outboxId: action.id,
     id: newId(),
     delay: nextDelay(schedule, spent, attempt.retryAfter) ?? 0,
