@@ -56,10 +56,22 @@ export async function assemble(
   return { deliveries: rows, more: rows[0]?.more ?? true }
 }
 
+/** SQL that is true for a waiting action `w` that may be sent: none before it of its object is being delivered or can still be undone. */
+const isReady = `w.available_at <= now() and not coalesce((
+      select other.state = 'waiting' or (${isUnderWay('other')}) from outbox other
+      where other.workspace_id = $1 and other.object_id = w.object_id and other.id between (select id from oldest) and w.id - 1
+        and (other.state = 'sending' or (other.state = 'waiting' and other.available_at > now()))
+      order by other.id desc limit 1), false)`
+
+/** The columns of such an action; one without an object shares its place with no other. */
+const readyAction = `w.id, w.bytes, coalesce(w.object_id, gen_random_uuid()) as object`
+
 /*
  * SQL text: bench/webhooks.ts runs it for each claim, and the cost of a claim must depend only on what it takes, whatever the backlog and
  * the statistics. Between two bursts nothing is waiting, so the planner estimates a single waiting row, and would scan
- * all of them for each action: arrays of ids force a look-up of each one instead. Nothing older than `oldest` is waiting or unsettled, so
+ * all of them for each action: arrays of ids force a look-up of each one instead. The rows that claims deleted stand before those that
+ * wait until the next vacuum, so that these are looked for once: `front` tells what is oldest, ready and left as well, and only where
+ * too little of it is ready, `further` goes on behind it. Nothing older than `oldest` is waiting or unsettled, so
  * that the history of an object is not read. Where that is long all the same, because one delivery is retried for days, the newest action
  * that was taken tells whether any is unsettled: those before it were settled when it was. An action that another transaction has locked,
  * for instance to cancel it, delays only the later ones of its object.
@@ -67,18 +79,20 @@ export async function assemble(
 const assembling: PreparedStatement = {
   name: 'assemble-deliveries',
   text: `
-  with oldest as materialized (
+  with front as materialized (
+    select id, object_id, bytes, available_at from outbox_waiting where workspace_id = $1 order by id limit $3 + 1
+  ), oldest as materialized (
     select least(
       (select outbox_ids[1] from delivery where workspace_id = $1 and state in ('sending', 'parked') order by outbox_ids[1] limit 1),
-      (select id from outbox_waiting where workspace_id = $1 order by id limit 1)) as id
+      (select min(id) from front)) as id
+  ), foremost as materialized (
+    select ${readyAction} from front w where ${isReady} order by w.id limit $3
+  ), further as materialized (
+    select ${readyAction} from outbox_waiting w
+    where w.workspace_id = $1 and w.id > (select max(id) from front) and ${isReady}
+    order by w.id limit case when (select count(*) from front) > $3 then $3 - (select count(*) from foremost) else 0 end
   ), ready as materialized (
-    select w.id, w.bytes, coalesce(w.object_id, gen_random_uuid()) as object from outbox_waiting w
-    where w.workspace_id = $1 and w.available_at <= now() and not coalesce((
-      select other.state = 'waiting' or (${isUnderWay('other')}) from outbox other
-      where other.workspace_id = $1 and other.object_id = w.object_id and other.id between (select id from oldest) and w.id - 1
-        and (other.state = 'sending' or (other.state = 'waiting' and other.available_at > now()))
-      order by other.id desc limit 1), false)
-    order by w.id limit $3
+    select * from foremost union all select * from further
   ), free as materialized (
     select id from outbox_waiting where workspace_id = $1 and id = any (array(select id from ready)) for update skip locked
   ), told as (
@@ -106,7 +120,7 @@ const assembling: PreparedStatement = {
     select delivery_id, ${requestBody('moved')} as body, ${originsOf('moved')} as origins from moved group by delivery_id
   )
   select $1 as "workspaceId", made.id, body, lease_token as "leaseToken", origins,
-    exists (select 1 from outbox_waiting where workspace_id = $1 and id not in (select id from taken)) as more
+    (select count(*) from front) > (select count(*) from taken) as more
   from made join told_of on told_of.delivery_id = made.id order by made.id`,
 }
 

@@ -155,6 +155,27 @@ describe('[6.1] [R3] [R4] whatever workers claim, settle, lose and undo', () => 
     })
   }, 120_000)
 
+  test.each<[string, TestAction[]]>([
+    ['that can still be undone', Array.from({ length: 250 }, () => ({ availableIn: 60 }))],
+    ['behind one of their object that is under way', Array.from({ length: 250 }, () => ({ object: 'a' }))],
+  ])('a request is filled past any number of actions %s', async (_, blocked) => {
+    const { workspaceId, add } = await app.startWorkspace()
+    await add([{ object: 'a' }])
+    const next = async (slots: number) => {
+      const claimed = await claim({ ...app, policy }, workspaceId, slots)
+      return {
+        ids: claimed?.deliveries.flatMap((one) => actionsIn(one).map(({ id }) => id)),
+        more: claimed?.more,
+      }
+    }
+    await next(1)
+    await add(blocked)
+    const behind = await add(Array.from({ length: 150 }, () => ({})))
+    expect(await next(1)).toEqual({ ids: behind.slice(0, 100), more: true })
+    expect(await next(1)).toEqual({ ids: behind.slice(100), more: true })
+    expect(await next(1)).toEqual({ ids: [], more: true })
+  })
+
   test('a request has at most 100 actions and a megabyte, but for a single action', async () => {
     const { workspaceId, query } = await app.startWorkspace()
     const sizes = [400_000, 400_000, 400_000, 2_000_000, ...Array<number>(250).fill(10)]

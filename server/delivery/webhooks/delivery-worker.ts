@@ -1,3 +1,4 @@
+import { setImmediate as endOfTick } from 'node:timers/promises'
 import { claim, type Claim } from './claim.ts'
 import { type LeasedDelivery, someMayBeDelivered, workspacesWithWork } from './claiming.store.ts'
 import { DeliverySender, type DeliveryDependencies } from './delivery-sender.ts'
@@ -121,6 +122,7 @@ export class DeliveryWorker {
     setTimeout(end, ms).unref()
   }
 
+  /** Answers that were recorded together are followed by one claim for all of their slots. */
   async #send(delivery: LeasedDelivery, claimed: Claim, claimedAt: number): Promise<void> {
     const { workspaceId } = delivery
     const outcome = await this.#sender.send(delivery, claimed, claimedAt)
@@ -128,7 +130,10 @@ export class DeliveryWorker {
     this.#slots.give(workspaceId, 1)
     if (outcome) this.#slots.adapt(workspaceId, outcome)
     if (this.#stopping) return
-    if (this.#unfinished.delete(workspaceId)) await this.#deliver(workspaceId)
+    if (this.#unfinished.delete(workspaceId)) {
+      await endOfTick()
+      await this.#deliver(workspaceId)
+    }
     if (wasFull) this.#wake()
   }
 
