@@ -11,6 +11,7 @@ import { start } from './stage/programs.ts'
 import { root } from './stage/root.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 import { webhookBody } from './stage/webhook-body.ts'
+import { type Figures, medians, show } from './stage/webhook-figures.ts'
 
 /**
  * P10: webhooks against signed requests of one action each, sent by undici alone: for actions of one workspace and of 32 that are
@@ -20,41 +21,23 @@ import { webhookBody } from './stage/webhook-body.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+/** How often in each round four workspaces are measured alone and beside an endpoint; a request to a dead one takes 15 seconds. */
+const turns = { '/dead': 1, '/refusing': 3 }
 const backlog = 10_000
 const feedMs = 20
 
 const run = promisify(execFile)
 
-/**
- * Actions delivered per second, how many were in one request, and the cost of one: microseconds of CPU here and in PostgreSQL,
- * and bytes of the write-ahead log.
- */
-interface Figures {
-  perSecond: number
-  together: number
-  cpu: number
-  database: number
-  log: number
-}
-
-const show = ({ perSecond, together, cpu, database, log }: Figures) =>
-  `${perSecond.toFixed(0)} actions/s, ${together.toFixed(1)} a request; an action takes ${cpu.toFixed(0)} µs here, ${database.toFixed(0)} in PostgreSQL, ${log.toFixed(0)} bytes of its log`
-
-const medians = (all: readonly Figures[]): Figures => {
-  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
-  return {
-    perSecond: of('perSecond'),
-    together: of('together'),
-    cpu: of('cpu'),
-    database: of('database'),
-    log: of('log'),
-  }
-}
-
 async function sendBare(url: string): Promise<Figures> {
   const file = ['--import', '@oxc-node/core/register', 'bench/stage/bare-webhooks.ts']
   const { stdout } = await run(process.execPath, [...file, url, String(seconds)], { cwd: root })
   return { together: 1, database: 0, log: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
+}
+
+/** What came to a path of the receiver. */
+interface Count {
+  requests: number
+  actions: number
 }
 
 /** Puts actions of as many objects into the outbox of each of the workspaces, as decisions do. */
@@ -106,10 +89,11 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     return rows.length === 0
   }
 
-  const requests = async () => {
-    const counts = (await (await fetch(`${receiver}/counts`)).json()) as Record<string, { requests: number }>
-    return counts['/hook']?.requests ?? 0
+  const received = async () => {
+    const counts = (await (await fetch(`${receiver}/counts`)).json()) as Record<string, Count>
+    return counts['/hook'] ?? { requests: 0, actions: 0 }
   }
+  const requests = async () => (await received()).requests
 
   const logged = async (): Promise<number> => {
     const { rows } = await owner.query<{ bytes: string }>(
@@ -160,6 +144,11 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     while (!(await isOver(workspaceIds))) await pause(feedMs)
   }
 
+  /** Asks the receiver: asking PostgreSQL meanwhile took a fourth of what it was measured to take. */
+  async function untilReceived(actions: number): Promise<void> {
+    while ((await received()).actions < actions) await pause(feedMs)
+  }
+
   /** Actions that are created over some seconds. */
   async function stream(workspaceIds: readonly string[], perSecond: number): Promise<Figures> {
     const working = worker()
@@ -181,17 +170,31 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
   /** Actions that wait when the worker starts; other workspaces' backlogs beside them are not measured. */
   async function drain(workspaceIds: readonly string[], actions: number, beside: readonly string[] = []) {
     await feed([...beside, ...workspaceIds], actions)
+    const all = (await received()).actions + actions * workspaceIds.length
     const working = worker()
     const figures = await measure(workspaceIds, async () => {
       working.start()
+      await untilReceived(all)
       await untilOver(workspaceIds)
     })
     await working.stop()
     return figures
   }
 
+  /** What a backlog of another endpoint costs those of the workspaces; its own is gone afterwards. */
+  async function costBeside(path: string, workspaceIds: readonly string[], besideFirst: boolean) {
+    const [failing = ''] = await workspaces(1, path)
+    const perSecond = { alone: 0, beside: 0 }
+    for (const turn of besideFirst ? (['beside', 'alone'] as const) : (['alone', 'beside'] as const)) {
+      const others = turn === 'beside' ? [failing] : []
+      perSecond[turn] = (await drain(workspaceIds, backlog / workspaceIds.length, others)).perSecond
+      if (turn === 'beside') await services.webhooks.delete({ workspaceId: failing, actor })
+    }
+    return 1 - perSecond.beside / perSecond.alone
+  }
+
   const close = () => Promise.all([owner.end(), leastPool.end()])
-  return { workspaces, stream, drain, drainLeast, close }
+  return { workspaces, stream, drain, drainLeast, costBeside, close }
 }
 
 const receiver = await start('bench/stage/receiver.ts', [], {})
@@ -217,12 +220,9 @@ await onGround(async (ground) => {
     found.ofMany.push(await stage.stream(many, bare.perSecond))
     found.backlog.push(await stage.drain(one, backlog))
     found.least.push(await stage.drainLeast())
-    for (const [path, cost] of Object.entries(costs)) {
-      const dead = await stage.workspaces(1, path)
-      const alone = await stage.drain(four, backlog / 4)
-      const beside = await stage.drain(four, backlog / 4, dead)
-      cost.push(1 - beside.perSecond / alone.perSecond)
-    }
+    for (const [path, times] of Object.entries(turns))
+      for (let turn = 0; turn < times; turn++)
+        costs[path]?.push(await stage.costBeside(path, four, (round + turn) % 2 === 1))
     console.log(
       `round ${round + 1}`,
       JSON.stringify(
