@@ -18,6 +18,9 @@ interface Tables {
 const webhookOf = (tx: Sql, workspaceId: string) =>
   tx.db<Tables>().updateTable('webhook').where('workspaceId', '=', workspaceId)
 
+/** SQL that is true for the attempts `a` of a workspace within a window, since the last change of its webhook. */
+const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
+
 /**
  * Whether the endpoint neither accepted nor refused anything within the window, and attempts for enough different
  * objects failed. Attempts before the last change of the webhook are ignored.
@@ -37,9 +40,6 @@ export async function looksDown(
   )
   return (failed?.objects ?? 0) >= objects
 }
-
-/** SQL that is true for the attempts `a` of a workspace within a window, since the last change of its webhook. */
-const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
 
 /** Whether the endpoint accepted or refused anything within the window. */
 async function hasJudged(
