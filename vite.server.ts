@@ -70,8 +70,13 @@ const withoutPathsOfEntities: Plugin = {
 
 const withPackages: UserConfig = {
   plugins: [withoutUmzugCommands, withoutMapsOfPackages, withoutPathsOfEntities, lightGraphql, sharedShapes],
-  // One copy of graphql: some packages import it, others require it.
-  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.mjs' }] },
+  // One copy of graphql: some packages import it, others require it. Apollo would hash each query in JavaScript, as it finds no `require`.
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: 'graphql/index.mjs' },
+      { find: '@apollo/utils.createhash', replacement: 'node:crypto' },
+    ],
+  },
   ssr: { noExternal: true, external: outside },
   // MikroORM would look for its package's version beside the bundle; the lock file says that they are the same.
   define: { 'process.env.MIKRO_ORM_ALLOW_VERSION_MISMATCH': '"1"' },
