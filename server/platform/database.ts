@@ -283,10 +283,14 @@ type NamedRun = (
   statement: Omit<Statement, 'values'> & { values: readonly unknown[] },
 ) => ReturnType<RunStatement>
 
-const sqlOf = (run: NamedRun): Sql => ({
-  db: () => typedSql((text, values) => run({ text, values, fieldOf })),
-  query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
-    const named = typeof statement === 'string' ? { text: statement } : statement
-    return (await run({ ...named, values })).rows as R[]
-  },
-})
+function sqlOf(run: NamedRun): Sql {
+  let builder: Kysely<unknown> | undefined
+  return {
+    db: <Tables>() =>
+      (builder ??= typedSql((text, values) => run({ text, values, fieldOf }))) as Kysely<Tables>,
+    query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
+      const named = typeof statement === 'string' ? { text: statement } : statement
+      return (await run({ ...named, values })).rows as R[]
+    },
+  }
+}
