@@ -106,10 +106,8 @@ export async function readPage<Row>(
     await assert(tx)
     return listing.rows(tx, slice)
   }
-  return {
-    ...pageOf(await readRows(database, workspaceId, listing, read), size, slice),
-    count: () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing)),
-  }
+  const count = () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing))
+  return pageOf(await readRows(database, workspaceId, listing, read), { size, slice, count })
 }
 
 function readRows<Rows>(
@@ -127,21 +125,28 @@ const isNumber = (value: number | null | undefined): boolean => typeof value ===
 /** A page of rows that were read with one row more than its size, which shows whether there are more. */
 function pageOf<Row>(
   rows: (Row & RowWithCursor)[],
-  size: number,
-  { after, before, fromEnd }: Slice,
-): Omit<Page<Row>, 'count'> {
+  {
+    size,
+    slice: { after, before, fromEnd },
+    count,
+  }: { size: number; slice: Slice } & Pick<Page<Row>, 'count'>,
+): Page<Row> {
   const nodes = fromEnd ? rows.slice(-size) : rows.slice(0, size)
-  const edges = nodes.map((node) => ({ cursor: encodeCursor(node.cursorKey), node }))
+  const [first, last] = [nodes[0], nodes.at(-1)]
   const hasOthers = rows.length > size
   return {
     nodes,
-    edges,
+    /** Made only where they are asked for. */
+    get edges() {
+      return nodes.map((node) => ({ cursor: encodeCursor(node.cursorKey), node }))
+    },
     pageInfo: {
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      startCursor: first ? encodeCursor(first.cursorKey) : null,
+      endCursor: last ? encodeCursor(last.cursorKey) : null,
       hasNextPage: before !== null || (hasOthers && !fromEnd),
       hasPreviousPage: after !== null || (hasOthers && fromEnd),
     },
+    count,
   }
 }
 
