@@ -54,9 +54,8 @@ export class ReviewFieldsResolver {
     nullable: true,
     description: 'Who works on it; null while nobody does',
   })
-  async claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
-    const member = claimedBy && (await context.load(memberById, claimedBy))
-    return member && { member, until: claimedUntil, mine: context.isCaller(claimedBy) }
+  claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
+    return claimedBy && claimOf(context, claimedBy, claimedUntil)
   }
 
   @FieldResolver(() => Member, { nullable: true, description: "Whose turn it is; null while it is nobody's" })
@@ -75,4 +74,9 @@ export class ReviewFieldsResolver {
   resolvedBy(@Root() { resolvedByKind, resolvedById }: Review, @Ctx() context: RequestContext) {
     return resolvedByKind && actorOf(context, { kind: resolvedByKind, id: resolvedById })
   }
+}
+
+async function claimOf(context: RequestContext, memberId: string, until: Date | null) {
+  const member = await context.load(memberById, memberId)
+  return member && { member, until, mine: context.isCaller(memberId) }
 }

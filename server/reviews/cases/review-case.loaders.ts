@@ -25,12 +25,16 @@ export async function shownCase(context: Context, id: string): Promise<ReviewCas
   return found && (await shownSize(context, found)) > 0 ? found : null
 }
 
-/** The cases of a review in which the caller may see several reviews. */
-export async function shownCasesOf(
-  context: Context,
-  reviewId: string,
-): Promise<(ReviewCase & { isMain: boolean })[]> {
-  const cases = await context.load(casesOfReview, reviewId)
+type CaseOfReview = ReviewCase & { isMain: boolean }
+
+/** The cases of each review in which the caller may see several reviews. */
+export const shownCases: LoaderDefinition<string, CaseOfReview[]> = async (context, reviewIds) => {
+  const all = await casesOfReview(context, reviewIds)
+  if (!context.caller.categories) return all
+  return Promise.all(all.map((cases) => (cases instanceof Error ? cases : severalShown(context, cases))))
+}
+
+async function severalShown(context: Context, cases: readonly CaseOfReview[]): Promise<CaseOfReview[]> {
   const sizes = await Promise.all(cases.map((one) => shownSize(context, one)))
   return cases.filter((_one, at) => (sizes[at] ?? 0) > 1)
 }
