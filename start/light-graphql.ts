@@ -28,10 +28,11 @@ function columnOf(exeContext, parentType, row, name) {
   if (exeContext.fieldResolver !== defaultFieldResolver) return undefined;
   const isNeeded = isNonNullType(field.type);
   const type = isNeeded ? field.type.ofType : field.type;
+  if (!isLeafType(type)) return undefined;
   try {
     const value = row[name];
     if (value === null) return isNeeded ? undefined : null;
-    if (!isLeafType(type) || isPromise(value) || typeof value === 'function' || value instanceof Error) return undefined;
+    if (isPromise(value) || typeof value === 'function' || value instanceof Error) return undefined;
     return type.serialize(value) ?? undefined;
   } catch {
     return undefined;

@@ -39,6 +39,8 @@ export function makeApp(
 ): Express {
   const app = express()
   app.disable('x-powered-by')
+  // No hash of each answer: files have their own, and nothing else is asked for again by one.
+  app.disable('etag')
   app.set('trust proxy', services.config.http.trustProxy)
   app.use(securityHeaders())
   app.use(healthRouter(services, draining))
