@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const newPage = async (): Promise<Page> =>
-  (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage()
+  (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 const at = (path: string) => `${story.program.url}/w/${story.workspaceId}${path}`
 
 it('an admin sets the identity provider up, which is required then', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }`)
   made = { RULE: rule, LIST: list.list.id, POLICY: policy.writtenPolicy.id }
   await restrict()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   openWithin = opensWithin(page)
   page.on('response', (response) => {

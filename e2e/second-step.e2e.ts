@@ -15,7 +15,6 @@ const contexts: BrowserContext[] = []
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   contexts.push(context)
   return context.newPage()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   await one.rest('POST', 'content/sync', item('in-one', 'This is in one'))
   await other.rest('POST', 'content/sync', item('in-other', 'This is in the other'))
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 })
 afterAll(async () => {
   await context?.close()

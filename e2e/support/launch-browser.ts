@@ -18,8 +18,6 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What fades in cannot be clicked yet: stories waited for that most of their time.
-  '--force-prefers-reduced-motion',
   // A page lives for seconds: code that is compiled once more, to be faster, is seldom run often enough to be worth that.
   '--js-flags=--no-opt,--no-maglev',
 ]
