@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { fillQueue, loadAll, mainThreadOf } from '../e2e/support/long-queue.ts'
@@ -69,7 +72,12 @@ const medianOf = (taken: readonly Step[]): Step => ({
   settled: median(taken.map(({ settled }) => settled)),
 })
 
-const [program, receiver, browser] = await Promise.all([startProgram(), startReceiver(), launchBrowser()])
+const onDisk = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-bench-')) }
+const [program, receiver, browser] = await Promise.all([
+  startProgram({}, onDisk),
+  startReceiver(),
+  launchBrowser(),
+])
 try {
   const story = await openWorkspace(program.url, receiver.url, { name: 'Bench', plan: 'PRO' })
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])

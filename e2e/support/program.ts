@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
+import { makeDataFolder, roomOfOne } from '../../server/test/data-folder.ts'
 import { setClock } from '../../server/test/set-clock.ts'
 import { readInstance } from '../../start/instance.ts'
 import { freePort } from '../../start/ports.ts'
@@ -31,10 +31,16 @@ export interface RunningProgram extends Program {
   stop(): Promise<void>
 }
 
-/** Starts the program and resolves once it says that it is ready. @throws with its output when it ends before that */
-export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
+/**
+ * Starts the program and resolves once it says that it is ready. Its data are kept
+ * in memory where that has room, unless a new folder is given. @throws with its output when it ends before that
+ */
+export async function startProgram(
+  env: Record<string, string> = {},
+  { dataDir = makeDataFolder({ room: roomOfOne }) } = {},
+): Promise<RunningProgram> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
-  const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port }
+  const place = { dataDir, port }
   const child = spawn('sh', ['-c', packageJson.scripts.start], {
     cwd: root,
     env: { ...settingsOf(place), ...env },

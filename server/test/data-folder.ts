@@ -8,6 +8,9 @@ const inMemory = '/dev/shm'
 /** More than the databases of a run and their write-ahead log have taken, in bytes. */
 const wanted = 6 * 2 ** 30
 
+/** More than a program of its own takes there, in bytes: its write-ahead log may have 2 GB. */
+export const roomOfOne = 3 * 2 ** 30
+
 /**
  * A new folder for the data of a run's PostgreSQL and Redis: in memory where that has room, else on disk. A database of
  * the tests is 800 files; on a disk, making them for each test file is most of what a clone costs.
