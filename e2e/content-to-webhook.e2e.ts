@@ -15,7 +15,11 @@ let page: Page
 let apiKey: string
 
 beforeAll(async () => {
-  ;[program, receiver, browser] = await Promise.all([startProgram(), startReceiver(), openBrowser()])
+  ;[program, receiver, browser] = await Promise.all([
+    startProgram({}, { demo: false }),
+    startReceiver(),
+    openBrowser(),
+  ])
   const created = await program.cli<{ workspaceId: string; apiKey: string }>(
     'workspace:create',
     '--name',

@@ -32,16 +32,16 @@ export interface RunningProgram extends Program {
 }
 
 /**
- * Starts the program and resolves once it says that it is ready. Its data are kept
+ * Starts the program, with the demo workspace unless that is not wanted, and resolves once it says that it is ready. Its data are kept
  * in memory where that has room, unless a new folder is given. @throws with its output when it ends before that
  */
 export async function startProgram(
   env: Record<string, string> = {},
-  { dataDir = makeDataFolder({ room: roomOfOne }) } = {},
+  { demo = true, dataDir = makeDataFolder({ room: roomOfOne }) } = {},
 ): Promise<RunningProgram> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
   const place = { dataDir, port }
-  const child = spawn('sh', ['-c', packageJson.scripts.start], {
+  const child = spawn('sh', ['-c', `${packageJson.scripts.start}${demo ? '' : ' --no-seed'}`], {
     cwd: root,
     env: { ...settingsOf(place), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,7 +26,10 @@ export async function startStory({
   alone = false,
   env = {},
 }: StoryOptions = {}) {
-  const [own, receiver] = await Promise.all([alone ? startProgram(env) : null, startReceiver()])
+  const [own, receiver] = await Promise.all([
+    alone ? startProgram(env, { demo: false }) : null,
+    startReceiver(),
+  ])
   const program = own ?? programAt(inject('program'))
   const workspace = await openWorkspace(program.url, receiver.url, { name, plan })
   receiver.secret = workspace.webhookSecret
