@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepFocus } from './kept-focus.ts'
-import { pointerFocus } from './keys.ts'
+import { pointerFocus } from './pointer-focus.ts'
 
 let end: () => void
 beforeEach(() => {

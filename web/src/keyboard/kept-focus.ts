@@ -1,5 +1,5 @@
 import { isFocusLost, mainId } from './focus-lost.ts'
-import { pointerFocus } from './keys.ts'
+import { pointerFocus } from './pointer-focus.ts'
 
 /** What Tab stops at. */
 const stops =

@@ -22,10 +22,6 @@ const fields =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"]'
 const pressable =
   'a[href], button, summary, [role="button"], [role="tab"], [role="switch"], [role="option"], [role="menuitem"]'
-/** The attribute of the document while the focus is where a mouse or a finger pressed (`pointer-focus.ts`). */
-export const pointerFocus = 'data-pointer-focus'
-/** Where Enter is the page's also on a button: what was pressed with a mouse is not what the next key is meant for. */
-const confirming = `[data-enter-confirms], [role="tab"][aria-selected="true"], [${pointerFocus}]`
 const arrowed = '[role="tablist"], [role="menu"], [role="slider"], [role="radiogroup"]'
 
 /** The keystroke in the notation of bindings; letters and digits by their position where the layout has no Latin letter there. */
@@ -46,6 +42,10 @@ export function belongsTo(target: EventTarget | null, stroke: string): boolean {
   if (!(target instanceof Element)) return false
   if (stroke.startsWith('mod+')) return false
   if (target.closest(fields)) return stroke !== 'Escape'
-  if (stroke === 'Enter') return target.closest(pressable) !== null && target.closest(confirming) === null
+  if (stroke === 'Enter')
+    return (
+      target.closest(pressable) !== null &&
+      target.closest('[data-enter-confirms], [role="tab"][aria-selected="true"]') === null
+    )
   return stroke.startsWith('Arrow') && target.closest(arrowed) !== null
 }

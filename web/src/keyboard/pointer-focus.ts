@@ -1,4 +1,5 @@
-import { pointerFocus } from './keys.ts'
+/** What says that Enter is the page's also on a button (`keys.ts`), here of the whole document. */
+export const pointerFocus = 'data-enter-confirms'
 
 /**
  * Marks the document while the focus is where a mouse or a finger pressed, also after it came back there, until Tab or a script moves
