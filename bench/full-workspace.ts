@@ -4,7 +4,7 @@ import { analyzeTasks } from '../server/decisions/pipeline/analyze-task.ts'
 import { analyzeUserTasks } from '../server/decisions/pipeline/analyze-user-task.ts'
 import type { TaskKind } from '../server/platform/task-worker.ts'
 import { takeIn, workOff } from './stage/background-decisions.ts'
-import { median, report } from './stage/compare.ts'
+import { medians, report } from './stage/compare.ts'
 import { fullItems, reportedOf, reportReason } from './stage/full-items.ts'
 import { type FullSetUp, setUpFully } from './stage/full-set-up.ts'
 import { type Ground, onGround } from './stage/stage.ts'
@@ -89,18 +89,18 @@ async function run(ground: Ground, owner: pg.Client, full: string, setUp: FullSe
 }
 
 function tell(found: readonly Figures[]): void {
-  const of = (key: keyof Figures) => median(found.map((figures) => figures[key]))
+  const { tenRules, byRules, full, verdict } = medians(found)
   console.log(
-    `CPU of PostgreSQL: ${of('tenRules').toFixed(0)} µs by ten rules; with everything set up ${of('byRules').toFixed(0)} before AI moderators and ${of('full').toFixed(0)} with them, of which a verdict takes ${of('verdict').toFixed(0)}`,
+    `CPU of PostgreSQL: ${tenRules.toFixed(0)} µs by ten rules; with everything set up ${byRules.toFixed(0)} before AI moderators and ${full.toFixed(0)} with them, of which a verdict takes ${verdict.toFixed(0)}`,
   )
   const goal = { id: 'P23', sign: '≤', unit: '×' } as const
   report(
     { ...goal, what: 'CPU of PostgreSQL, a decision with everything set up ÷ by ten rules', limit: 3 },
-    of('full') / of('tenRules'),
+    full / tenRules,
   )
   report(
     { ...goal, what: 'that of a verdict of an AI moderator ÷ a decision by ten rules', limit: 10 },
-    of('verdict') / of('tenRules'),
+    verdict / tenRules,
   )
 }
 

@@ -10,7 +10,7 @@ import { submissionOf } from '../server/intake/content/content-rows.ts'
 import { upsertContent } from '../server/intake/content/content-upsert.ts'
 import { idOf, newId } from '../server/platform/ids.ts'
 import { ReviewChangedDocument } from '../web/src/gql/graphql.ts'
-import { median, report } from './stage/compare.ts'
+import { medians, report } from './stage/compare.ts'
 import type { ReceivedEvents, ListenersPlan } from './stage/listeners.ts'
 import { type Program, start } from './stage/programs.ts'
 import { onStage, type Stage } from './stage/stage.ts'
@@ -228,17 +228,11 @@ async function bare(folder: string, message: string): Promise<Contender & { stop
 const show = ({ perSecond, cpu, database, p50, p99, errors }: Figures) =>
   `${perSecond.toFixed(0)} deliveries/s; each takes ${cpu.toFixed(1)} µs there, ${database.toFixed(1)} in PostgreSQL; paced: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)}; ${errors} errors`
 
-const medians = (all: readonly Figures[]): Figures => {
-  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
-  return {
-    perSecond: of('perSecond'),
-    cpu: of('cpu'),
-    database: of('database'),
-    p50: of('p50'),
-    p99: of('p99'),
-    errors: all.reduce((sum, { errors }) => sum + errors, 0),
-  }
-}
+/** The medians of the rounds, and all of their errors. */
+const together = (all: readonly Figures[]): Figures => ({
+  ...medians(all),
+  errors: all.reduce((sum, { errors }) => sum + errors, 0),
+})
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-live-'))
 await onStage(async (stage) => {
@@ -251,7 +245,10 @@ await onStage(async (stage) => {
     taken.push(figures)
     console.log(`round ${round + 1}: bare ${show(figures.theirs)}\n         ours ${show(figures.ours)}`)
   }
-  const [us, them] = [medians(taken.map((round) => round.ours)), medians(taken.map((round) => round.theirs))]
+  const [us, them] = [
+    together(taken.map((round) => round.ours)),
+    together(taken.map((round) => round.theirs)),
+  ]
   console.log(
     `${sockets} sockets, ${events} events as fast as they come\nbare ${show(them)}\nours ${show(us)}`,
   )

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { fillQueue, loadAll, mainThreadOf } from '../e2e/support/long-queue.ts'
@@ -8,6 +5,7 @@ import { startProgram } from '../e2e/support/program.ts'
 import { deskOf } from '../e2e/support/review-desk.ts'
 import { openSignedIn } from '../e2e/support/sign-in.ts'
 import { becomes, openWorkspace, password, says } from '../e2e/support/workspace.ts'
+import { makeDataFolder } from '../server/test/data-folder.ts'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { readInstance } from '../start/instance.ts'
 import { median, report, timed } from './stage/compare.ts'
@@ -72,7 +70,8 @@ const medianOf = (taken: readonly Step[]): Step => ({
   settled: median(taken.map(({ settled }) => settled)),
 })
 
-const onDisk = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-bench-')) }
+/** As a program has its data, not in memory as those of stories. */
+const onDisk = { dataDir: makeDataFolder({ room: Infinity }) }
 const [program, receiver, browser] = await Promise.all([
   startProgram({}, onDisk),
   startReceiver(),

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { deliveryPolicy } from '../server/delivery/webhooks/delivery-policy.ts'
 import { DeliveryWorker } from '../server/delivery/webhooks/delivery-worker.ts'
 import { waitingOf } from '../server/delivery/webhooks/outbox.store.ts'
-import { median, report } from './stage/compare.ts'
+import { median, medians, report } from './stage/compare.ts'
 import { deliverLeast, leastFeeding, leastWebhookTables } from './stage/least-webhooks.ts'
 import { start } from './stage/programs.ts'
 import { root } from './stage/root.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 import { webhookBody } from './stage/webhook-body.ts'
-import { type Figures, medians, show } from './stage/webhook-figures.ts'
+import { type Figures, show } from './stage/webhook-figures.ts'
 
 /**
  * P10: webhooks against signed requests of one action each, sent by undici alone: for actions of one workspace and of 32 that are

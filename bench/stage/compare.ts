@@ -14,6 +14,15 @@ export interface Goal {
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** The median of each figure; of no rounds none. */
+export const medians = <F extends Record<keyof F, number>>(rounds: readonly F[]): F =>
+  Object.fromEntries(
+    (Object.keys(rounds[0] ?? {}) as (keyof F)[]).map((key) => [
+      key,
+      median(rounds.map((round) => round[key])),
+    ]),
+  ) as F
+
 /** The milliseconds that the work takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const started = performance.now()

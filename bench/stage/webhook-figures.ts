@@ -1,5 +1,3 @@
-import { median } from './compare.ts'
-
 /**
  * Actions delivered per second, how many were in one request, and the cost of one: microseconds of CPU here and in PostgreSQL,
  * and bytes of the write-ahead log.
@@ -15,15 +13,3 @@ export interface Figures {
 /** The figures as a line of the output. */
 export const show = ({ perSecond, together, cpu, database, log }: Figures) =>
   `${perSecond.toFixed(0)} actions/s, ${together.toFixed(1)} a request; an action takes ${cpu.toFixed(0)} µs here, ${database.toFixed(0)} in PostgreSQL, ${log.toFixed(0)} bytes of its log`
-
-/** The median of each figure. */
-export const medians = (all: readonly Figures[]): Figures => {
-  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
-  return {
-    perSecond: of('perSecond'),
-    together: of('together'),
-    cpu: of('cpu'),
-    database: of('database'),
-    log: of('log'),
-  }
-}
