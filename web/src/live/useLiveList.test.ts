@@ -61,6 +61,16 @@ const rowChanged = gql`
     }
   }
 ` as TypedDocumentNode<Change, Record<string, never>>
+const groupChanged = gql`
+  subscription GroupChanged {
+    groupChanged {
+      row {
+        id
+        rank
+      }
+    }
+  }
+` as TypedDocumentNode<Change, Record<string, never>>
 
 const row = (id: string, rank: number): Row => ({ __typename: 'Row', id, rank })
 const page = (nodes: Row[], endCursor: string | null = null): { data: Page } => ({
@@ -220,6 +230,53 @@ describe('a live list', () => {
     network.begin()
     await idle()
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
+  })
+
+  it('is read again when all that changes it has begun, whichever begins last', async () => {
+    const network = scriptedClient(
+      { Rows: () => page([row('a', 1)]) },
+      { Query: { fields: { rows: pagesPolicy } } },
+    )
+    const { unmount } = mountComposable(network.client, () =>
+      useLiveList({ ...rowList, alsoChangedBy: groupChanged }),
+    )
+    unmountLast = unmount
+    await idle()
+    const reads: number[] = []
+    for (const name of ['RowChanged', 'GroupChanged', 'GroupChanged', 'RowChanged']) {
+      network.begin(name)
+      await idle()
+      reads.push(network.namesSent().length)
+    }
+    expect(reads).toEqual([1, 2, 2, 3])
+  })
+
+  it('leaves what the last answer says of its items, also where the one to an earlier question comes after it', async () => {
+    const answers: ((rows: Row[]) => void)[] = []
+    const network = scriptedClient(
+      {
+        Rows: () =>
+          new Promise((resolve) => {
+            answers.push((rows) => {
+              resolve(page(rows))
+            })
+          }),
+      },
+      { Query: { fields: { rows: pagesPolicy } } },
+    )
+    const variables = ref({})
+    const { unmount } = mountComposable(network.client, () =>
+      useLiveList({ ...rowList, variables, places: placesQuery }),
+    )
+    unmountLast = unmount
+    await idle()
+    variables.value = { after: null }
+    await idle()
+    answers[1]?.([row('a', 2)])
+    await idle()
+    answers[0]?.([row('a', 1)])
+    await idle()
+    expect(network.client.cache.extract()['Row:a']).toMatchObject({ rank: 2 })
   })
 
   it.each([undefined, placesQuery])(

@@ -113,15 +113,23 @@ function useChanges<Item extends LiveItem, Events extends object, EventVariables
   reading: Readonly<Ref<boolean>>,
   onBegin: () => unknown,
 ) {
+  const { subscription, subscriptionVariables, alsoChangedBy, change: changeOf } = options
   const changes = createEventHook<LiveChange<Item>>()
-  // Before the other one: the list, which is read when that begins, is then as new as what these events change.
-  if (options.alsoChangedBy) useLiveEvents(options.alsoChangedBy, {}, { reading })
-  useLiveEvents(options.subscription, options.subscriptionVariables, {
+  const begun = new Set<object>()
+  // What is read before the last of them has begun may lack what that one would have told.
+  const begins = (document: object) => (): unknown => {
+    begun.add(document)
+    if (begun.size < (alsoChangedBy ? 2 : 1)) return
+    begun.clear()
+    return onBegin()
+  }
+  if (alsoChangedBy) useLiveEvents(alsoChangedBy, {}, { reading, onBegin: begins(alsoChangedBy) })
+  useLiveEvents(subscription, subscriptionVariables, {
     onEvent: (event) => {
-      const change = options.change(event)
+      const change = changeOf(event)
       if (change) void changes.trigger(change)
     },
-    onBegin,
+    onBegin: begins(subscription),
     reading,
   })
   return changes.on

@@ -37,7 +37,9 @@ export function useWatchedPages<Data, Places, Variables extends OperationVariabl
       const asked = after ? { ...variables.value, after } : variables.value
       // Written to the cache by hand: a query would read all pages again with each. Fragments are not masked here.
       const { data } = await client.query({ query, variables: asked, fetchPolicy: 'no-cache' })
-      client.cache.writeQuery({ query, variables: asked, data: data as unknown as Unmasked<Data> })
+      // What was asked for since is newer.
+      if (mine === latest)
+        client.cache.writeQuery({ query, variables: asked, data: data as unknown as Unmasked<Data> })
     } catch (failure) {
       if (mine === latest) error.value = failure
     } finally {

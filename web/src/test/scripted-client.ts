@@ -1,6 +1,7 @@
 import {
   ApolloClient,
   ApolloLink,
+  fromPromise,
   InMemoryCache,
   Observable,
   type FetchResult,
@@ -11,7 +12,7 @@ import { getMainDefinition } from '@apollo/client/utilities'
 import { GraphQLError } from 'graphql'
 import { refusalsAsErrors } from '../graphql/refusals.ts'
 
-type Answer = FetchResult | Error
+type Answer = FetchResult | Error | Promise<FetchResult>
 type Script = Record<string, (variables: Record<string, unknown>) => Answer>
 
 /** A failed answer with the schema's error code. */
@@ -21,24 +22,25 @@ export const refusal = (code: string, extensions: Record<string, unknown> = {}):
 
 /** The subscriptions that are open, with what each was asked with; they end nothing by themselves. */
 class OpenSubscriptions {
-  readonly #variables = new Map<(result: FetchResult) => void, Record<string, unknown>>()
+  readonly #operations = new Map<(result: FetchResult) => void, Operation>()
 
-  open({ variables }: Operation): Observable<FetchResult> {
+  open(operation: Operation): Observable<FetchResult> {
     return new Observable((observer) => {
       const listener = (result: FetchResult): void => {
         observer.next(result)
       }
-      this.#variables.set(listener, variables)
-      return () => this.#variables.delete(listener)
+      this.#operations.set(listener, operation)
+      return () => this.#operations.delete(listener)
     })
   }
 
   variables(): Record<string, unknown>[] {
-    return [...this.#variables.values()]
+    return [...this.#operations.values()].map(({ variables }) => variables)
   }
 
-  send(result: FetchResult): void {
-    for (const listener of this.#variables.keys()) listener(result)
+  send(result: FetchResult, name?: string): void {
+    for (const [listener, { operationName }] of this.#operations)
+      if (!name || name === operationName) listener(result)
   }
 }
 
@@ -47,16 +49,11 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
   const sent: { name: string; variables: Record<string, unknown> }[] = []
   const subscriptions = new OpenSubscriptions()
 
-  const answered = ({ operationName: name, variables }: Operation) =>
-    new Observable<FetchResult>((observer) => {
-      sent.push({ name, variables })
-      const answer = script[name]?.(variables) ?? new Error(`Nobody answers ${name}`)
-      queueMicrotask(() => {
-        if (answer instanceof Error) observer.error(answer)
-        else observer.next(answer)
-        observer.complete()
-      })
-    })
+  const answered = ({ operationName: name, variables }: Operation) => {
+    sent.push({ name, variables })
+    const answer = script[name]?.(variables) ?? new Error(`Nobody answers ${name}`)
+    return fromPromise(answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
+  }
 
   const link = new ApolloLink((operation) => {
     const definition = getMainDefinition(operation.query)
@@ -76,9 +73,9 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
     emit: (data: Record<string, unknown>) => {
       subscriptions.send({ data })
     },
-    /** Has each subscription that is open begin, as after a connection that was lost. */
-    begin: () => {
-      subscriptions.send({ data: { field: null }, extensions: { begun: true } })
+    /** Has each subscription that is open begin, or those of a name, as after a connection that was lost. */
+    begin: (name?: string) => {
+      subscriptions.send({ data: { field: null }, extensions: { begun: true } }, name)
     },
   }
 }
