@@ -1,13 +1,19 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
+/** What a test failed with at its first try; one line. */
+export function firstErrorOf(test: TestCase): string {
+  const [first] = test.result().errors ?? []
+  const [line = ''] = (first?.message ?? '').split('\n')
+  return line
+}
+
 /** Names the tests that passed at their second try only, with what the first said: what depends on the machine's load is a fault to mend. */
 const namingReporter: Reporter = {
   onTestCaseResult(test: TestCase) {
     if (!test.diagnostic()?.flaky) return
-    const [first] = test.result().errors ?? []
-    const [why] = (first?.message ?? '').split('\n')
+    const { module, fullName } = test
     process.stdout.write(
-      `Passed at the second try: ${test.module.relativeModuleId} > ${test.fullName}: ${why}\n`,
+      `Passed at the second try: ${module.relativeModuleId} > ${fullName}: ${firstErrorOf(test)}\n`,
     )
   },
 }
