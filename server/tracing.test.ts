@@ -6,6 +6,7 @@ import { type ApiProcess, startApiProcess } from './test/api-process.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { changeStatus, makeRule } from './test/moderated-workspace.ts'
 import { type CollectedSpan, type OtlpCollector, startCollector } from './test/otlp-collector.ts'
+import { patientPolls } from './test/patient-polls.ts'
 import { restKey } from './test/rest-client.ts'
 import { startReceiver, type WebhookReceiver } from './test/webhook-receiver.ts'
 
@@ -182,7 +183,7 @@ test('a trace that the platform does not record is recorded nowhere, and handed 
 
 test('log lines name the request as without traces', async () => {
   const lines = () => worker.logged.filter(({ msg }) => msg === 'attempted')
-  await vi.waitUntil(() => lines().length > 0)
+  await vi.waitUntil(() => lines().length > 0, patientPolls)
   for (const { requestId, requestIds } of lines())
     for (const id of [requestId, requestIds].flat()) expect(id ?? '').not.toContain(' ')
 })

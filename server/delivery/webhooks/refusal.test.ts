@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import { outboxStates } from '../../test/outbox-states.ts'
+import { patientPolls } from '../../test/patient-polls.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
@@ -152,6 +153,7 @@ describe('[R6] a worker that was frozen past its lease', () => {
       ?.deliveries[0]
     const taken = await vi.waitUntil(
       async () => (await claim({ ...late, policy }, workspaceId, 8))?.deliveries[0],
+      patientPolls,
     )
     if (!frozen) throw new Error('the first must have claimed it')
     expect([taken.id, taken.body]).toEqual([frozen.id, frozen.body])

@@ -31,9 +31,7 @@ it('is the one of the browser, as its region writes dates, until somebody choose
   expect([i18n.global.locale.value, t('common.save')]).toEqual(['de-CH', 'Speichern'])
   preferences.value.language = 'en'
   await nextTick()
-  await vi.waitFor(() => {
-    expect(t('common.save')).toBe('Save')
-  })
+  await expect.poll(() => t('common.save')).toBe('Save')
 })
 
 it('is the one that was asked for last', async () => {

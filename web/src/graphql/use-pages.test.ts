@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { computed, ref } from 'vue'
 import { DeletedRulesDocument } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
@@ -101,13 +101,9 @@ function threePages() {
     /** Opens the list and reads two pages of it. */
     openTwo: async () => {
       const list = open()
-      await vi.waitFor(() => {
-        expect([list.ids(), list.pages.loading.value]).toEqual([['0'], false])
-      })
+      await expect.poll(() => [list.ids(), list.pages.loading.value]).toEqual([['0'], false])
       await list.pages.loadMore()
-      await vi.waitFor(() => {
-        expect([list.ids(), list.pages.loading.value]).toEqual([['0', '1'], false])
-      })
+      await expect.poll(() => [list.ids(), list.pages.loading.value]).toEqual([['0', '1'], false])
       return list
     },
   }
@@ -118,14 +114,9 @@ it('a list that is read again keeps its length', async () => {
   const { pages, ids, unmount } = await openTwo()
   rename(' anew')
   await pages.refetch()
-  await vi.waitFor(() => {
-    expect([ids(), pages.hasMore.value, pages.loading.value, requests()]).toEqual([
-      ['0 anew', '1 anew'],
-      true,
-      false,
-      4,
-    ])
-  })
+  await expect
+    .poll(() => [ids(), pages.hasMore.value, pages.loading.value, requests()])
+    .toEqual([['0 anew', '1 anew'], true, false, 4])
   unmount()
 })
 
@@ -136,14 +127,9 @@ it('a list that is returned to has all its rows at once, and then what the serve
   history.replaceState({ forward: '/rules/1' }, '')
   const { ids, pages, unmount } = open()
   expect(ids()).toEqual(['0', '1'])
-  await vi.waitFor(() => {
-    expect([ids(), pages.hasMore.value, pages.loading.value, requests()]).toEqual([
-      ['0 anew', '1 anew'],
-      true,
-      false,
-      4,
-    ])
-  })
+  await expect
+    .poll(() => [ids(), pages.hasMore.value, pages.loading.value, requests()])
+    .toEqual([['0 anew', '1 anew'], true, false, 4])
   unmount()
 })
 
@@ -153,16 +139,12 @@ it('a list that is returned to keeps its rows where the server is away, and says
   setAway(true)
   history.replaceState({ forward: '/rules/1' }, '')
   const { ids, pages, unmount } = open()
-  await vi.waitFor(() => {
-    expect(pages.error.value?.message).toContain('INTERNAL_SERVER_ERROR')
-  })
+  await expect.poll(() => pages.error.value?.message).toContain('INTERNAL_SERVER_ERROR')
   expect([ids(), pages.loading.value]).toEqual([['0', '1'], false])
 
   setAway(false)
   await pages.refetch()
-  await vi.waitFor(() => {
-    expect([ids(), pages.error.value]).toEqual([['0', '1'], null])
-  })
+  await expect.poll(() => [ids(), pages.error.value]).toEqual([['0', '1'], null])
   unmount()
 })
 
@@ -170,9 +152,7 @@ it('a list that is opened anew begins with its first page', async () => {
   const { open, openTwo } = threePages()
   ;(await openTwo()).unmount()
   const { ids, unmount } = open()
-  await vi.waitFor(() => {
-    expect(ids()).toEqual(['0'])
-  })
+  await expect.poll(() => ids()).toEqual(['0'])
   unmount()
 })
 
@@ -181,17 +161,11 @@ it('a list that was returned to is read from the server under each further filte
   ;(await openTwo()).unmount()
   history.replaceState({ forward: '/rules/1' }, '')
   const { ids, unmount } = open()
-  await vi.waitFor(() => {
-    expect(requests()).toBe(4)
-  })
+  await expect.poll(() => requests()).toBe(4)
   types.value = 'USER'
-  await vi.waitFor(() => {
-    expect([ids(), requests()]).toEqual([['0'], 5])
-  })
+  await expect.poll(() => [ids(), requests()]).toEqual([['0'], 5])
   rename(' anew')
   types.value = 'CONTENT'
-  await vi.waitFor(() => {
-    expect(ids()).toEqual(['0 anew'])
-  })
+  await expect.poll(() => ids()).toEqual(['0 anew'])
   unmount()
 })

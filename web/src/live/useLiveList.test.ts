@@ -100,9 +100,7 @@ async function openList(answer: (variables: Record<string, unknown>) => { data: 
   const network = scriptedClient({ Rows: answer }, { Query: { fields: { rows: pagesPolicy } } })
   const { result, unmount } = mountComposable(network.client, () => useLiveList(rowList))
   unmountLast = unmount
-  await vi.waitFor(() => {
-    expect([result.loading.value, network.subscribedTo().length]).toEqual([false, 1])
-  })
+  await expect.poll(() => [result.loading.value, network.subscribedTo().length]).toEqual([false, 1])
   return { list: result, network, shown: () => result.items.value.map(({ id }) => id) }
 }
 
@@ -154,9 +152,7 @@ describe('a live list', () => {
     network.emit(event(row('b', 2)))
     rows = [row('b', 2), row('c', 3)]
     network.begin()
-    await vi.waitFor(() => {
-      expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
-    })
+    await expect.poll(() => [shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
 
@@ -166,15 +162,11 @@ describe('a live list', () => {
     list.drop('b')
     rows = [row('a', 1), row('c', 3)]
     network.begin()
-    await vi.waitFor(() => {
-      expect(network.namesSent()).toEqual(['Rows', 'Rows'])
-    })
+    await expect.poll(() => network.namesSent()).toEqual(['Rows', 'Rows'])
     list.put(row('b', 2))
     network.emit(event(row('c', 3), true))
     network.emit(event(row('d', 4)))
-    await vi.waitFor(() => {
-      expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
-    })
+    await expect.poll(() => [shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
   })
 
   it('keeps what changed before the first answer came, whatever that knew of it', async () => {
@@ -215,9 +207,7 @@ describe('a live list', () => {
     rows = [row('a', 1), row('b', 2)]
     network.begin()
     network.emit(event(row('b', 2)))
-    await vi.waitFor(() => {
-      expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
-    })
+    await expect.poll(() => [shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
   })
 
   it('is read once more where the subscription begins before the first answer has come', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DefaultApolloClient } from '@vue/apollo-composable'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type App, createApp, h } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { i18n } from '../app/i18n.ts'
@@ -56,9 +56,7 @@ async function openRules() {
   for (const name of ['USkeleton', 'UButton', 'UBadge', 'UIcon', 'USwitch', 'UModal'])
     app.component(name, () => null)
   app.use(router).use(i18n).provide(DefaultApolloClient, client).mount(root)
-  await vi.waitFor(() => {
-    expect(root.querySelectorAll('li')).toHaveLength(2)
-  })
+  await expect.poll(() => root.querySelectorAll('li')).toHaveLength(2)
   const press = async (key: string) => {
     keyboard.handle(new KeyboardEvent('keydown', { key }))
     await new Promise((done) => setTimeout(done))

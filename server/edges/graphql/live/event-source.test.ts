@@ -5,6 +5,7 @@ import { announceReviews } from '../../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { countSubscriptions } from '../../../test/count-subscriptions.ts'
+import { patientPolls } from '../../../test/patient-polls.ts'
 
 let app: TestApp
 let server: ApiServer
@@ -86,8 +87,11 @@ test('checkpoints are results without an event, with the cursor to keep: one at 
       if (results().length === 2) return
     }
   })()
-  await vi.waitUntil(() => results().length === 1)
-  await vi.waitUntil(async () => (await vi.advanceTimersByTimeAsync(600_000), results().length === 2))
+  await vi.waitUntil(() => results().length === 1, patientPolls)
+  await vi.waitUntil(
+    async () => (await vi.advanceTimersByTimeAsync(600_000), results().length === 2),
+    patientPolls,
+  )
   vi.useRealTimers()
   await read
   const cursor = expect.any(String) as string

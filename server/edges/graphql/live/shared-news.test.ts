@@ -7,6 +7,7 @@ import { idOf, newId } from '../../../platform/ids.ts'
 import { announceReviews, type ReviewEvent } from '../../../reviews/review-events.ts'
 import { ReviewReader } from '../../../reviews/review-list.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
+import { patientPolls } from '../../../test/patient-polls.ts'
 import { makeReview } from '../../../test/test-platform.ts'
 import { knownOperations } from '../trusted-operations.ts'
 import { SubscriptionReader } from './subscription-reader.ts'
@@ -131,7 +132,7 @@ describe('nobody is told what was read for somebody else:', () => {
     const away = await listen({ ...acme.colleague, ...far }, whole)
     const all = await Promise.all(members.map((who) => listen(who, whole)))
     await tell({ reviewId: id }, { kind: 'updated', reviewId: newId() })
-    await vi.waitUntil(() => all[0]?.length === 2 && all.every(({ length }) => length > 0))
+    await vi.waitUntil(() => all[0]?.length === 2 && all.every(({ length }) => length > 0), patientPolls)
     for (const [first] of all)
       expect(first?.data).toMatchObject({ reviewChanged: { review: { id, object: { text: 'hello' } } } })
     expect([away.length, all[1]?.length, all[2]?.length]).toEqual([0, 1, 1])
@@ -208,7 +209,7 @@ describe('nobody is told what was read for somebody else:', () => {
       ask({ mine: true }),
     ])
     await tell({ queueId }, { kind: 'updated', queueId })
-    await vi.waitUntil(() => both.length === 2 && opened.length > 0 && updated.length > 0)
+    await vi.waitUntil(() => both.length === 2 && opened.length > 0 && updated.length > 0, patientPolls)
     const kinds = (heard: ExecutionResult[]) =>
       heard.map(({ data }) => (data?.['reviewChanged'] as { kind: string }).kind)
     expect([opened, updated, both, mine].map(kinds)).toEqual([
