@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type ApiProcess, buildServer, startApiProcess } from './test/api-process.ts'
 import { startTestApp, type TestApp } from './test/app.ts'
 import { bansShare, dueTimers } from './test/due-timers.ts'
@@ -10,7 +10,8 @@ let app: TestApp
 let ids: string[]
 let program: ApiProcess | undefined
 
-beforeAll(async () => {
+// For each try: of timers that have fired in the first none would be left for a second.
+beforeEach(async () => {
   app = await startTestApp()
   ids = []
   for (let n = 0; n < workspaces; n++) ids.push((await app.createWorkspace()).workspaceId)
@@ -19,8 +20,9 @@ beforeAll(async () => {
   })
   await buildServer()
 }, 120_000)
-afterAll(async () => {
+afterEach(async () => {
   await program?.stop()
+  program = undefined
   await app.close()
 })
 

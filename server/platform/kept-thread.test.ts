@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { keptThread } from './kept-thread.ts'
 
 const program = `
@@ -17,6 +17,9 @@ const program = `
 /** Asks a thread of an entry of its own for its id. */
 function startKept() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-kept-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true })
+  })
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, 'id.worker.js'), program)
   return keptThread<string, number>(pathToFileURL(path.join(folder, 'caller.js')).href, './id.worker.ts')

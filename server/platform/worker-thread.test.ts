@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startWorkerThread } from './worker-thread.ts'
 
 const program = `
@@ -18,6 +18,9 @@ const program = `
 /** A folder as the bundler leaves it: the worker's entry beside the programs, the caller in a folder of shared chunks. */
 async function startBuilt() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-worker-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true })
+  })
   await mkdir(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, 'count.worker.js'), program)

@@ -7,6 +7,12 @@ import type { ProgramRole } from '../program-role.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** The programs that run: none outlives the process of the tests, also where a test forgets it. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** A program of its own process, and what ends it. */
 export interface ApiProcess {
   url: string
@@ -42,6 +48,8 @@ export async function startIn(
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const said: string[] = []
   const logged: Record<string, unknown>[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))

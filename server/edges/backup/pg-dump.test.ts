@@ -26,7 +26,7 @@ const tools = [`/usr/lib/postgresql/${majorVersion}/bin`, ...(process.env['PATH'
   },
 )
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-pg-dump-'))
+let folder: string
 let app: TestApp
 let acme: TestWorkspace
 let secret: string
@@ -51,6 +51,7 @@ describe.runIf(tools)('a dump of pg_dump, by the steps of docs/operators.md', ()
   const roleForDumps = `backup_${process.pid}`
 
   beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-pg-dump-'))
     app = await startTestApp()
     acme = await app.createWorkspace()
     await oneOfEverything(app, acme)
