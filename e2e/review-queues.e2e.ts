@@ -177,8 +177,22 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     await story.rest('POST', 'content/sync', item('limited', 'a cheap one'))
   })
 
-  it('offers its categories alone to its moderator', async () => {
+  it('offers its categories alone to its moderator, and none before it is known which', async () => {
+    let answerQueues = (): void => undefined
+    const asked = new Promise<void>((resolve) => (answerQueues = resolve))
+    await mo.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('"ReviewQueues"')) await asked
+      await route.continue()
+    })
+    const categories = mo.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('"PolicyCategories"')),
+    )
     await desk(mo, queueId)
+    await mo.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    await (await categories).finished()
+    await mo.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await mo.getByRole('button', { name: /Hate|Spam/ }).count()).toBe(0)
+    answerQueues()
     await mo.getByRole('button', { name: 'Spam', exact: false }).waitFor()
     expect(await mo.getByRole('button', { name: 'Hate' }).count()).toBe(0)
   })

@@ -7,7 +7,7 @@ import { useViewer } from '../session/useSession.ts'
 /** The draft of a bulk decision, limited to what is allowed for each of these types, and to these categories. */
 export function useBulkDraft(
   types: Ref<readonly ObjectType[]>,
-  allowed: Ref<readonly string[] | undefined> = ref(undefined),
+  allowed: Ref<readonly string[] | null | undefined> = ref(null),
 ) {
   const { workspace } = useViewer()
   const { result } = useQuery(PolicyCategoriesDocument)

@@ -31,8 +31,8 @@ interface PanelDependencies {
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
-  /** The ids of the categories that a decision can have; all where undefined [2.11.10]. */
-  allowed: Ref<readonly string[] | undefined>
+  /** The ids of the categories that a decision can have; all where null, none while undefined [2.11.10]. */
+  allowed: Ref<readonly string[] | null | undefined>
   /** Whether nothing can be decided now. */
   blocked: () => boolean
   writeNote: () => void
@@ -87,7 +87,9 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelD
   const categoriesAnswered = useAnswered({ result, error })
   const { choices: tags, answered: tagsAnswered } = useLoadedTagChoices()
   const all = computed(() =>
-    (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
+    (result.value?.policyCategories ?? []).filter(
+      ({ id }) => allowed.value === null || allowed.value?.includes(id),
+    ),
   )
   const categories = computed(() =>
     selectableCategories(all.value, type.value, draft.status).filter(
@@ -106,7 +108,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelD
     banCategory,
     tags,
     /** Whether it is known how many there are: only then can what stands below them be placed. */
-    answered: computed(() => categoriesAnswered.value && tagsAnswered.value),
+    answered: computed(() => categoriesAnswered.value && tagsAnswered.value && allowed.value !== undefined),
   }
 }
 
