@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './vite-plugins/compressed.ts'
 import { earlyFont } from './vite-plugins/early-font.ts'
+import { lateIcons } from './vite-plugins/late-icons.ts'
 import { namedVue } from './vite-plugins/named-vue.ts'
 import { trustedOperations } from './vite-plugins/trusted-operations.ts'
 
@@ -129,6 +130,7 @@ export default defineConfig(({ mode }) => ({
       colorMode: false,
       icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] } } },
     }),
+    lateIcons(['frame', 'review']),
     namedVue(),
     earlyFont(),
     compressed(),

@@ -79,11 +79,12 @@ function complete(tag: string, rest: object): void {
   whole.add(tag)
 }
 
-/** Resolves once all texts of the current language are loaded: pages that use them wait for it. */
+/** Resolves once all texts of the current language are loaded, and all icons: pages that use them wait for it. */
 export async function allTexts(): Promise<void> {
   wantsAll = true
-  if (whole.has(i18n.global.locale.value)) return
-  await switchLanguage(asked)
+  const icons = import('./late-icons.ts')
+  if (!whole.has(i18n.global.locale.value)) await switchLanguage(asked)
+  await icons
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Used by Nuxt UI in place of `@iconify/vue`: all icons are in the bundle, so that none is ever fetched and the fetching part of
- * that package is left out.
+ * Used by Nuxt UI in place of `@iconify/vue`: all icons are in the bundle, so that none is ever asked of another
+ * server and that part of the package is left out. Those that only pages and parts behind `allTexts` name come with them.
  */
 import { addIcon as add } from '@iconify/vue/offline'
 

@@ -243,7 +243,7 @@ const inside: RouteRecordRaw[] = [
   page('audit', 'audit', 'audit.read', () => import('../audit/AuditPage.vue')),
   page('team', 'team', 'members.read', () => import('../team/TeamPage.vue')),
   settings,
-  { path: ':rest(.*)*', name: 'not-found', component: () => import('./NotFoundPage.vue') },
+  { path: ':rest(.*)*', name: 'not-found', component: withTexts(() => import('./NotFoundPage.vue')) },
 ]
 
 /** All routes of the dashboard. */
