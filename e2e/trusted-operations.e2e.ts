@@ -68,13 +68,32 @@ describe('the operations of the dashboard', () => {
 
 describe('the page of a review', () => {
   /** What it may take at most before the first review is on the screen; less is better, more is a fault. */
-  const most = { requests: 30, kilobytes: 339 }
+  const most = { requests: 27, kilobytes: 337 }
   const isProgram = (request: Request) => /\/assets\/[^/]+\.(js|css)$/.test(new URL(request.url()).pathname)
 
   /** How large a file is as gzip has it, whichever way it travelled. */
   async function zipped(request: Request): Promise<number> {
     const response = await request.response()
     return response ? gzipSync(await response.body(), { level: 9 }).length : 0
+  }
+
+  /** Notes in the page itself when the first review is there: what is asked for from then on is fetched ahead, or a file of the item. */
+  function markFirstReview(): void {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="tabpanel"]')?.textContent.includes('cheap watches')) return
+      performance.mark('first review')
+      observer.disconnect()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  }
+
+  const askedBeforeMark = (): string[] => {
+    const [mark] = performance.getEntriesByName('first review')
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const names = all.filter(({ startTime }) => startTime < (mark?.startTime ?? 0)).map(({ name }) => name)
+    // What works behind every page comes after two seconds, on a slow machine before the first review.
+    const behind = names.findIndex((name) => name.includes('/assets/ShellWatchers-'))
+    return behind < 0 ? names : names.slice(0, behind)
   }
 
   it('loads a small program in few requests', async () => {
@@ -84,11 +103,13 @@ describe('the page of a review', () => {
     await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
     const asked: Request[] = []
     page.on('request', (request) => asked.push(request))
+    await page.addInitScript(markFirstReview)
     await page.goto(`${story.program.url}/queues/${await story.queueId()}/review`)
     await page.getByRole('tabpanel').getByText('cheap watches').waitFor()
-    // What is asked for from then on is fetched ahead, or a file of the item.
-    const first = [...asked]
-    const sizes = await Promise.all(first.filter(isProgram).map(zipped))
+    const first = await page.evaluate(askedBeforeMark)
+    const sizes = await Promise.all(
+      asked.filter((request) => isProgram(request) && first.includes(request.url())).map(zipped),
+    )
     const took = {
       requests: first.length,
       kilobytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024),
