@@ -24,12 +24,13 @@ const Input = defineComponent({
 })
 
 /** A search field whose text is a filter of the page. */
-function openSearch(first?: string) {
+function openSearch(first?: string, secondary = false) {
   const filter = ref(first)
   const root = document.body.appendChild(document.createElement('div'))
   const app = createApp(() =>
     h(SearchInput, {
       label: 'Search text',
+      secondary,
       modelValue: filter.value,
       'onUpdate:modelValue': (typed: string | undefined) => (filter.value = typed),
     }),
@@ -101,6 +102,13 @@ it('is left by Escape with its text', async () => {
 
 it('is reached by a key from the list', () => {
   const { field, press } = openSearch()
+  press('/', document.body)
+  expect(document.activeElement).toBe(field)
+})
+
+it('has no key beside another search field', () => {
+  const { field, press } = openSearch()
+  openSearch(undefined, true)
   press('/', document.body)
   expect(document.activeElement).toBe(field)
 })
