@@ -29,6 +29,7 @@ export const addressNotPermitted = (): OutboundRefused =>
 export type OutboundProblem =
   | 'timed out'
   | 'name not found'
+  | 'name server did not answer'
   | 'connection refused'
   | 'connection failed'
   | 'certificate has expired'
@@ -42,6 +43,7 @@ export type OutboundProblem =
 /** The problems of requests that never left: there was no connection to send them over. */
 const unsent: ReadonlySet<OutboundProblem> = new Set([
   'name not found',
+  'name server did not answer',
   'connection refused',
   'certificate has expired',
   'certificate is for another name',
@@ -65,6 +67,7 @@ export class OutboundFailed extends Error {
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO$|HOSTNAME_MISMATCH)/
 const problems: [RegExp, OutboundProblem][] = [
   [/TIMEOUT|TIMEDOUT|^ABORT_ERR$/, 'timed out'],
+  [/^EAI_AGAIN$/, 'name server did not answer'],
   [/^(ENOTFOUND|EAI_)/, 'name not found'],
   [/^ECONNREFUSED$/, 'connection refused'],
   [/^CERT_HAS_EXPIRED$/, 'certificate has expired'],

@@ -114,6 +114,7 @@ describe('[Outbound requests] why there was no answer', () => {
     ['ECONNREFUSED', 'connection refused'],
     ['ECONNRESET', 'connection failed'],
     ['ENOTFOUND', 'name not found'],
+    ['EAI_AGAIN', 'name server did not answer'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timed out'],
     ['CERT_HAS_EXPIRED', 'certificate has expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate is for another name'],

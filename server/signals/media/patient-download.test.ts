@@ -40,6 +40,27 @@ describe('a media host that cannot answer for a moment', () => {
     expect(await readFile(file, 'utf8')).toBe('{"success":true}')
   })
 
+  it('whose name server does not answer is looked up again', async () => {
+    const host = await startScriptedService()
+    const away = Object.assign(new Error(), { code: 'EAI_AGAIN' })
+    let lookups = 0
+    const byName = new Outbound({
+      allowed: ['127.0.0.0/8'],
+      lookup: (_name, _options, found) => {
+        const first = lookups++ === 0
+        found(first ? away : null, first ? [] : [{ address: '127.0.0.1', family: 4 }])
+      },
+    })
+    const { status } = await patientDownload(
+      { download: ({ url }, limits, saved) => byName.download({ url, ...limits }, saved) },
+      { workspaceId: 'w', url: host.url.replace('127.0.0.1', 'media.example') },
+      { timeoutMs: 20_000, maxBytes: 1000 },
+      file,
+    )
+    expect([status, lookups]).toEqual([200, 2])
+    await byName.close()
+  })
+
   it('is asked three times at most', async () => {
     const answers: ScriptedAnswer[] = [[503], [503], [500], [503]]
     expect(await fetched(answers)).toMatchObject({ error: 'answered with status 500', asked: 3 })

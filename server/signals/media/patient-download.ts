@@ -20,7 +20,12 @@ const usualPace = {
 }
 
 const statusesOfAMoment = new Set([408, 425, 429, 500, 502, 503, 504])
-const problemsOfAMoment = new Set<OutboundProblem>(['timed out', 'connection refused', 'connection failed'])
+const problemsOfAMoment = new Set<OutboundProblem>([
+  'timed out',
+  'name server did not answer',
+  'connection refused',
+  'connection failed',
+])
 
 /**
  * Downloads a file of an item, and again where the host could not answer for a moment, in at most `timeoutMs` altogether.

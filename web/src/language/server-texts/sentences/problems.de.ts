@@ -4,6 +4,7 @@ import type { Phrases } from '../../phrasebook.ts'
 const ofRequests: Phrases = {
   'timed out': 'Zeit überschritten',
   'name not found': 'Name nicht gefunden',
+  'name server did not answer': 'der Nameserver hat nicht geantwortet',
   'connection refused': 'Verbindung abgelehnt',
   'connection failed': 'Verbindung gescheitert',
   'certificate has expired': 'das Zertifikat ist abgelaufen',
