@@ -65,8 +65,10 @@ export class AssumedRoles {
   }
 }
 
-/** The domain of the partition of a region: China has its own. */
-const domainOf = (region: string): string => (region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com')
+/** The domains of partitions that have one of their own, by how their regions begin: China, the European Sovereign Cloud. */
+const domains: Record<string, string> = { cn: 'amazonaws.com.cn', eusc: 'amazonaws.eu' }
+
+const domainOf = (region: string): string => domains[region.split('-')[0] ?? ''] ?? 'amazonaws.com'
 
 function credentialsIn(status: number, xml: string): AwsCredentials {
   const field = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]

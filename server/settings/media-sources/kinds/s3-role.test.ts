@@ -67,6 +67,7 @@ it.each([
 it.each([
   ['eu-central-1', 'aws', 'https://sts.eu-central-1.amazonaws.com/'],
   ['us-gov-west-1', 'aws-us-gov', 'https://sts.us-gov-west-1.amazonaws.com/'],
+  ['eusc-de-east-1', 'aws-eusc', 'https://sts.eusc-de-east-1.amazonaws.eu/'],
   ['cn-north-1', 'aws-cn', 'https://sts.cn-north-1.amazonaws.com.cn/'],
 ])('a role for %s is asked for at the address of its partition', async (region, partition, address) => {
   const { asked } = await signed('https://bucket.example/a.png', { region, partition })

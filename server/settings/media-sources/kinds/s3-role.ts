@@ -17,7 +17,7 @@ export default defineMediaSourceKind({
       .meta({ title: 'Role', description: 'Such as arn:aws:iam::123456789012:role/verdict-reads' }),
     region: z
       .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'A region of AWS')
+      .regex(/^[a-z]{2,4}(-[a-z]+)+-\d$/, 'A region of AWS')
       .meta({ title: 'Region', description: 'Where the bucket is, such as eu-central-1' }),
   }),
   async sign({ workspaceId, url }, { roleArn, region }, { roles, now }) {
