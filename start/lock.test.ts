@@ -47,3 +47,8 @@ test('a folder that cannot be made is told in one line', async () => {
   const locking = withLock(path.join(folder, 'file/below'), () => Promise.resolve())
   await expect(locking).rejects.toThrow(/^\S+ cannot be written to \(ENOTDIR\)\.$/)
 })
+
+test.runIf(process.platform === 'linux')('says where a folder takes no files, whoever asks', async () => {
+  const locking = withLock('/proc', () => Promise.resolve())
+  await expect(locking).rejects.toThrow(/^\/proc cannot be written to \((ENOENT|EACCES)\)\.$/)
+})

@@ -1,4 +1,4 @@
-import { accessSync, constants, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartFailure } from './failure.ts'
@@ -14,8 +14,7 @@ const settling = 500
 /** Runs `action` while no other process runs one in that folder; a lock whose holder has died is taken over. */
 export async function withLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const file = path.join(folder, 'lock')
-  makeWritable(folder)
-  await acquire(file)
+  await acquireIn(folder, file)
   try {
     return await action()
   } finally {
@@ -23,12 +22,13 @@ export async function withLock<T>(folder: string, action: () => Promise<T>): Pro
   }
 }
 
-/** A folder of another user, or on a read-only medium, is reported before anything is started there. */
-function makeWritable(folder: string): void {
+/** A folder of another user, of the system, or on a read-only or full medium, is reported before anything is started there. */
+async function acquireIn(folder: string, file: string): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
+    await acquire(file)
   } catch (error) {
+    if (error instanceof StartFailure) throw error
     throw new StartFailure(`${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
