@@ -39,15 +39,21 @@ interface ParsedRecord {
 /** Tracks the first line of the next record; the parser counts carriage returns as lines. */
 class Place {
   #line = 1
+  readonly options: Options
 
-  readonly options: Options = {
-    bom: true,
-    raw: true,
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n'],
-    max_record_size: longestRecord,
-    // The library's types have another argument for `raw`.
-    on_record: ((parsed: ParsedRecord) => this.#take(parsed)) as unknown as NonNullable<Options['on_record']>,
+  constructor(delimiter = ',') {
+    this.options = {
+      bom: true,
+      delimiter,
+      raw: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n'],
+      max_record_size: longestRecord,
+      // The library's types have another argument for `raw`.
+      on_record: ((parsed: ParsedRecord) => this.#take(parsed)) as unknown as NonNullable<
+        Options['on_record']
+      >,
+    }
   }
 
   /** Maps an error of the parser to a CsvProblem; returns any other unchanged. */
@@ -64,9 +70,13 @@ class Place {
   }
 }
 
-/** The records of the text of a CSV file. @throws CsvProblem */
+/**
+ * The records of the text of a CSV file whose first line names its columns: what stands between the first two of them separates
+ * all cells, a comma, a semicolon (of a spreadsheet where the comma is decimal) or a tab. @throws CsvProblem
+ */
 export function csvRecords(text: string): CsvRecord[] {
-  const place = new Place()
+  const [separator] = /[,;\t]/.exec(text.slice(0, text.search(/[\r\n]|$/))) ?? []
+  const place = new Place(separator)
   try {
     return parseAtOnce(text, place.options) as unknown as CsvRecord[]
   } catch (error) {

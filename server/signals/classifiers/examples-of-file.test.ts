@@ -25,6 +25,16 @@ describe('a file of examples', () => {
     ])
   })
 
+  it.each([
+    ['a semicolon', 'label;text\r\nviolates;"buy; now"\r\nfine;hello, you\r\n'],
+    ['a tab', 'label\ttext\nviolates\tbuy; now\nfine\thello, you'],
+  ])('is CSV of a spreadsheet that separates cells by %s', (_separator, file) => {
+    expect(read(file)).toEqual([
+      ['violates', 'buy; now'],
+      ['fine', 'hello, you'],
+    ])
+  })
+
   it('is JSON lines', () => {
     expect(read('{"text":"a","label":true}\n\n{"label":"Fine","text":"b"}\n')).toEqual([
       ['violates', 'a'],
