@@ -33,15 +33,17 @@ export interface Confusion {
   contentIds: string[]
 }
 
-const knownOf = ({ knownStatus, knownPolicyId }: ComparedDecisions): Answer => ({
-  status: knownStatus,
-  policyCategoryId: knownStatus === 'allowed' ? null : knownPolicyId,
-})
-
 const decidedOf = ({ status, policyCategoryId }: ComparedDecisions): Answer => ({
   status,
   policyCategoryId: status === 'allowed' ? null : policyCategoryId,
 })
+
+/** The first answer; of a golden item, which may have several right ones, the one that was given where it is right. */
+function knownOf(row: ComparedDecisions): Answer {
+  if (row.golden && row.agreed) return decidedOf(row)
+  const { knownStatus: status, knownPolicyId } = row
+  return { status, policyCategoryId: status === 'allowed' ? null : knownPolicyId }
+}
 
 const shareOf = (rows: readonly ComparedDecisions[]): Share => ({
   agreed: countOf(rows.filter(({ agreed }) => agreed)),
