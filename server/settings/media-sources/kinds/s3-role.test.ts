@@ -1,4 +1,5 @@
 import aws4 from 'aws4'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AssumedRoles } from '../assumed-roles.ts'
 import s3Role from './s3-role.ts'
@@ -49,6 +50,9 @@ it.each([
   ['/a%25b.png', '/a%25b.png'],
   ['/a?versionId=a%20b%2Bc', '/a?versionId=a%20b%2Bc'],
   ['/a?ü=é&empty=&none', '/a?%C3%BC=%C3%A9&empty=&none='],
+  ['/a+b c%2Bd%20é.png', '/a%2Bb%20c%2Bd%20%C3%A9.png'],
+  ['/a?versionId=1&versionId=2&b=3', '/a?versionId=1&b=3'],
+  ['/a?=nameless&b=1', '/a?b=1'],
   ['/a?X-Amz-Signature=old&X-Amz-Date=old&X-Amz-Expires=5', '/a'],
 ])('%s is asked of S3 as %s, signed as another implementation signs it', async (path, wanted) => {
   for (const [host, region] of [
@@ -62,6 +66,30 @@ it.each([
     expect(searchParams.get('X-Amz-Security-Token')).toBe(ofRole.sessionToken)
     expect(searchParams.get('X-Amz-Signature')).toBe(signatureByOther(host, url.slice(origin.length), region))
   }
+})
+
+it('any key and any query are asked for and signed as another implementation signs them', async () => {
+  const piece = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(...'+ %&=?#/\\.~'),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    ),
+  })
+  const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom('', 'a', 'versionId'), piece), piece), {
+    maxLength: 4,
+  })
+  const host = 'bucket.s3.eu-central-1.amazonaws.com'
+  await fc.assert(
+    fc.asyncProperty(piece, query, async (key, pairs) => {
+      const path = key.split('/').map(encodeURIComponent).join('/')
+      const asked = new URLSearchParams(pairs).toString()
+      const { url } = await signed(`https://${host}/${path}${asked && `?${asked}`}`)
+      const target = url.slice(`https://${host}`.length)
+      expect(new URL(url).searchParams.get('X-Amz-Signature')).toBe(
+        signatureByOther(host, target, 'eu-central-1'),
+      )
+    }),
+  )
 })
 
 it.each([

@@ -28,7 +28,7 @@ export default defineMediaSourceKind({
         ...requestParts(wanted),
         path: encodedPath(wanted.pathname),
         method: 'GET',
-        query: Object.fromEntries(wanted.searchParams),
+        query: queryOf(wanted.searchParams),
         headers: { host: wanted.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
       },
       { expiresIn: validSeconds, signingDate: now() },
@@ -39,6 +39,10 @@ export default defineMediaSourceKind({
     return { url: `${wanted.origin}${signed.path}?${query.join('&')}` }
   },
 })
+
+/** The query as S3 signs it: the first value of each parameter, and none without a name. */
+const queryOf = (given: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...given.keys()].filter(Boolean).map((name) => [name, given.get(name) ?? '']))
 
 /** URI encoding by AWS: all characters but letters, digits and -._~ are escaped. */
 const encoded = (part: string): string =>
