@@ -9,11 +9,15 @@ async function ask(query, variables) {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${VERDICT_KEY}` },
     body: JSON.stringify({ query, variables }),
+  }).catch(({ message, cause }) => {
+    throw new Error(`No answer of ${VERDICT_URL}: ${cause?.message || message}`)
   })
-  const { data, errors = [] } = await response.json()
+  const { data, errors = [] } = await response.json().catch(() => ({}))
+  if (!data && errors.length === 0)
+    throw new Error(`The answer of ${VERDICT_URL} has the status ${response.status} and is none of the API`)
   const refusals = Object.values(data ?? {}).flatMap((answer) => answer?.refusals ?? [])
   const said = [
-    ...errors.map(({ message, extensions }) => `${extensions.code} ${message}`),
+    ...errors.map(({ message, extensions }) => `${extensions?.code ?? response.status} ${message}`),
     ...refusals.map(({ code, field, message }) => `${code} ${field ? `${field}: ` : ''}${message}`),
   ]
   if (said.length > 0) throw new Error(said.join('\n'))
@@ -88,12 +92,15 @@ async function undo(id) {
   console.log(`${done.reversed} are again what they were, ${done.kept} stay`)
 }
 
-const [command, ...given] = process.argv.slice(2)
-const [user, word, policy, expectFlag, expected] = given
-if (command === 'count' && word) await count(user, word)
-else if (command === 'hide' && policy && expectFlag === '--expect') await hide(user, word, policy, expected)
-else if (command === 'undo' && user) await undo(user)
-else {
+async function main([command, user, word, policy, expectFlag, expected]) {
+  if (command === 'count' && word) return count(user, word)
+  if (command === 'hide' && policy && expectFlag === '--expect') return hide(user, word, policy, expected)
+  if (command === 'undo' && user) return undo(user)
   console.error('hide-by-word.mjs count USER WORD | hide USER WORD POLICY --expect COUNT | undo ID')
   process.exitCode = 2
 }
+
+await main(process.argv.slice(2)).catch(({ message }) => {
+  console.error(message)
+  process.exitCode = 1
+})

@@ -17,12 +17,10 @@ const response = await fetch(`${VERDICT_URL}/graphql`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${VERDICT_KEY}` },
   body: JSON.stringify({ query: question }),
-})
-const { data, errors } = await response.json()
-if (errors) {
-  console.error(errors.map(({ message }) => message).join('\n'))
-  process.exit(1)
-}
+}).catch(({ message, cause }) => fail(`No answer of ${VERDICT_URL}: ${cause?.message || message}`))
+const { data, errors } = await response.json().catch(() => ({}))
+if (errors) fail(errors.map(({ message }) => message).join('\n'))
+if (!data) fail(`The answer of ${VERDICT_URL} has the status ${response.status} and is none of the API`)
 await writeFile(file, drawing(data.queueHistory))
 for (const { queue, points } of data.queueHistory) {
   const now = points.at(-1)
@@ -89,4 +87,9 @@ ${lines.join('\n')}
 
 function escaped(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
 }

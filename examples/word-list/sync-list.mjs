@@ -11,7 +11,7 @@ const { positionals, values } = parseArgs({
 const [name, file] = positionals
 if (!name || !file) fail('Usage: node sync-list.mjs <name of the list> <file> [--dry-run]')
 
-const items = (await readFile(file, 'utf8'))
+const items = (await readFile(file, 'utf8').catch(({ message }) => fail(message)))
   .split(/\r?\n/)
   .map((line) => line.trim())
   .filter(Boolean)
@@ -40,9 +40,10 @@ async function ask(query, variables) {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${VERDICT_KEY}` },
     body: JSON.stringify({ query, variables }),
-  })
-  const { data, errors } = await response.json()
-  return errors ? fail(errors.map(({ message }) => message).join('\n')) : data
+  }).catch(({ message, cause }) => fail(`No answer of ${VERDICT_URL}: ${cause?.message || message}`))
+  const { data, errors } = await response.json().catch(() => ({}))
+  if (errors) fail(errors.map(({ message }) => message).join('\n'))
+  return data ?? fail(`The answer of ${VERDICT_URL} has the status ${response.status} and is none of the API`)
 }
 
 function fail(message) {

@@ -85,6 +85,17 @@ describe('examples/queue-depth', () => {
   })
 })
 
+it.each(['queue-depth/queue-depth.mjs', 'word-list/sync-list.mjs'])(
+  'examples/%s says in one line that nobody answers',
+  async (script) => {
+    const env = { ...process.env, VERDICT_URL: 'http://127.0.0.1:1', VERDICT_KEY: 'vk' }
+    const words = join(root, 'package.json')
+    await expect(
+      promisify(execFile)(process.execPath, [join(root, 'examples', script), 'Words', words], { env }),
+    ).rejects.toMatchObject({ code: 1, stderr: 'No answer of http://127.0.0.1:1: bad port\n' })
+  },
+)
+
 describe('examples/word-list', () => {
   const sync = (words: string, ...more: string[]) => {
     writeFileSync(join(folder, 'words.txt'), words)

@@ -65,4 +65,26 @@ describe('examples/hide-by-word', () => {
       stderr: expect.stringContaining('BAD_USER_INPUT expectedCount: 1 items match, not 7') as unknown,
     })
   })
+  it.each([
+    ['a key that is none', () => ({ VERDICT_KEY: 'vk_unknown' }), /^UNAUTHENTICATED .+\n$/],
+    ['an unknown user', () => ({}), /^There is no user user-99\n$/],
+    [
+      'a server that is not there',
+      () => ({ VERDICT_URL: 'http://127.0.0.1:1' }),
+      /^No answer of http:\S+: .+\n$/,
+    ],
+    [
+      'no API',
+      () => ({ VERDICT_URL: `${api.url}/docs` }),
+      /^The answer of http:\S+ has the status \d+ and is none of the API\n$/,
+    ],
+  ])('ends with one line for %s', async (_what, other, said) => {
+    const given = { env: { ...env, ...other() } }
+    await expect(run(process.execPath, [program, 'count', 'user-99', 'casino'], given)).rejects.toMatchObject(
+      {
+        code: 1,
+        stderr: expect.stringMatching(said) as unknown,
+      },
+    )
+  })
 })
