@@ -143,6 +143,16 @@ describe('[2.9] download as .txt', () => {
     expect((await download(listId)).status).toBe(401)
   })
 
+  test.each([[[',']], [['a,b']], [['two\r\nlines', ' spaces ', '"quoted"']]])(
+    '%j comes back when the file is uploaded to another list',
+    async (values) => {
+      const listId = await makeList('STRINGS', values)
+      const { text } = await download(listId, await cookieOf(acme.admin))
+      const added = await upload(await makeList('STRINGS', [], 'Copy'), text)
+      expect([...(added ?? [])].sort()).toEqual([...values].sort())
+    },
+  )
+
   test('[2.15] moderators do not get all values through GraphQL either', async () => {
     const listId = await makeList('STRINGS', ['a'])
     const values = `{ list(id: "${listId}") { values } }`

@@ -2,6 +2,7 @@ import { type Request, Router } from 'express'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../platform/errors.ts'
+import { listFile } from '../../settings/lists/list-file.ts'
 import type { Services } from '../../wiring/services.ts'
 import { permissions } from '../graphql/permissions.ts'
 
@@ -10,7 +11,7 @@ type Dependencies = Pick<
   'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'
 >
 
-/** Answers GET /lists/<id>.txt with the values of a list, one a line, for admins (sections 2.9, 2.15). */
+/** Answers GET /lists/<id>.txt with the values of a list as a file, for admins (sections 2.9, 2.15). */
 export function listDownloadRouter(deps: Dependencies): Router {
   return Router().get('/:id.txt', async (request: Request<{ id: string }>, response) => {
     const principal = await downloader(deps, request)
@@ -35,7 +36,7 @@ export function listDownloadRouter(deps: Dependencies): Router {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
-      .send(values.map((value) => `${value}\n`).join(''))
+      .send(listFile(values))
   })
 }
 

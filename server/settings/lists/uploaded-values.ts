@@ -1,6 +1,7 @@
 import { InvalidInputError } from '../../platform/errors.ts'
 import { check, text } from '../../platform/validation.ts'
 import { examineValues } from './check-values.ts'
+import { fileEntries } from './list-file.ts'
 import { ListType, type ListTypeDefinition } from './list-type.ts'
 import { ListItemsInput } from './list.input.ts'
 
@@ -16,7 +17,8 @@ interface Entry {
 const storable = text({ max: 2048 })
 
 /**
- * The values of an uploaded .txt file (section 2.9): one per line, or one line of comma-separated values.
+ * The values of an uploaded .txt file (section 2.9): one per line, in quotation marks where it has line breaks, or one line of
+ * comma-separated values.
  * @throws InvalidInputError on `text` for a file of 5 MB or more, or with the number of the first invalid line
  */
 export async function uploadedValues(definition: ListTypeDefinition, file: string): Promise<string[]> {
@@ -39,18 +41,16 @@ const mostEntries = 50_000
 const refused = (message: string) => new InvalidInputError({ text: message })
 
 function entriesOf(type: ListType, file: string): Entry[] {
-  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const written = lines.flatMap((line, index) =>
-    line.trim() ? [{ value: line.trim(), place: `Line ${index + 1}` }] : [],
-  )
+  const written = fileEntries(file)
   const [only] = written
-  if (!only || written.length > 1) return written
-  const values = (type === ListType.regexes ? splitPatterns(only.value) : only.value.split(','))
-    .map((value) => value.trim())
-    .filter(Boolean)
-  return values.length > 1
-    ? values.map((value, index) => ({ value, place: `${only.place}, value ${index + 1}` }))
-    : written
+  if (only && written.length === 1 && !only.isQuoted) {
+    const values = (type === ListType.regexes ? splitPatterns(only.value) : only.value.split(','))
+      .map((value) => value.trim())
+      .filter(Boolean)
+    if (values.length > 1)
+      return values.map((value, index) => ({ value, place: `Line ${only.line}, value ${index + 1}` }))
+  }
+  return written.map(({ value, line }) => ({ value, place: `Line ${line}` }))
 }
 
 /** Splits comma-separated patterns; a comma within a pattern, as in `a{2,3}`, `[,;]` or `\,`, does not separate. */

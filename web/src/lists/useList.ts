@@ -2,6 +2,7 @@ import { useApolloClient, useMutation } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
+import { listFile } from '../../../server/settings/lists/list-file.ts'
 import {
   AddListItemsDocument,
   DeleteListDocument,
@@ -63,7 +64,7 @@ function useListActions(id: Ref<string>, listName: Ref<string>) {
         variables: { id: id.value },
         fetchPolicy: 'no-cache',
       })
-      saveText(fileName(listName.value), `${(data.list?.values ?? []).join('\n')}\n`)
+      saveText(fileName(listName.value), listFile(data.list?.values ?? []))
     }),
   }
 }
