@@ -24,6 +24,7 @@ const Message = z.object({
 const Event = z.object({
   type: z.string(),
   cid: z.string().optional(),
+  created_at: freeText,
   channel: z.object({ name: freeText }).nullish(),
   user: User.nullish(),
   message: Message.nullish(),
@@ -45,7 +46,13 @@ export function readStreamEvent({ body }: InboundEvent): EventReading {
   return message ? { message } : {}
 }
 
-function messageOf({ cid, channel, message, user: sender }: z.output<typeof Event>): PlatformMessage | null {
+function messageOf({
+  cid,
+  channel,
+  message,
+  user: sender,
+  created_at: sentAt,
+}: z.output<typeof Event>): PlatformMessage | null {
   const user = message?.user ?? sender
   if (!message || !user || !cid || !written.has(message.type ?? '')) return null
   const imageUrls = imagesOf(message)
@@ -56,7 +63,7 @@ function messageOf({ cid, channel, message, user: sender }: z.output<typeof Even
   return {
     remote: { id: message.id },
     author: { id: user.id },
-    revision: revisionOf(message),
+    revision: secondsOf([message.updated_at, message.created_at, sentAt]),
     content: {
       contentId: platformId('stream-chat', message.id),
       text: shown,
@@ -86,7 +93,8 @@ function imagesOf({ attachments }: z.output<typeof Message>): string[] {
   return urls.filter((url) => ImageUrl.safeParse(url).success).slice(0, mostMedia)
 }
 
-function revisionOf({ updated_at: updated, created_at: created }: z.output<typeof Message>): number {
-  const moment = Date.parse(updated ?? created ?? '')
-  return Number.isNaN(moment) ? 0 : moment / 1000
+/** The first of the moments that is one, in Unix seconds; 0 if none is. */
+function secondsOf(moments: readonly (string | null | undefined)[]): number {
+  const times = moments.map((moment) => Date.parse(moment ?? ''))
+  return (times.find((time) => !Number.isNaN(time)) ?? 0) / 1000
 }

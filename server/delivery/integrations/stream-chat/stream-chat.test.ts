@@ -77,6 +77,16 @@ describe('[1] an event of Stream Chat', () => {
     expect(read({ ...event, type: 'message.updated', message }).message?.content).toMatchObject({ text: '' })
   })
 
+  it.each([
+    ['its edit', {}, '2026-09-21T14:13:21.500Z'],
+    ['its creation', { updated_at: null }, '2026-09-21T14:13:20.000Z'],
+    ['the event, where it has no time', { updated_at: null, created_at: null }, '2026-09-21T14:13:22.000Z'],
+    ['the event, where its own is none', { updated_at: 'soon', created_at: '' }, '2026-09-21T14:13:22.000Z'],
+  ])('orders a message by the time of %s', (_what, times, moment) => {
+    const sent = { ...event, created_at: '2026-09-21T14:13:22.000Z', message: { ...hello, ...times } }
+    expect(read(sent).message?.revision).toBe(Date.parse(moment) / 1000)
+  })
+
   it('always gives an item that can be taken in', () => {
     const id = 'x'.repeat(500)
     const odd = { ...hello, id, text: `${'a'.repeat(9000)}\0`, user: { id, name: id } }
