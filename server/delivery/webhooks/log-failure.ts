@@ -14,7 +14,7 @@ interface Failure {
 
 const lines: Record<Exclude<Consequence, 'foreign'>, { level: 'warn' | 'error'; text: string }> = {
   retry: { level: 'warn', text: 'a delivery failed, it is tried again' },
-  split: { level: 'warn', text: 'a delivery was not taken as a whole, its actions go on one by one' },
+  split: { level: 'warn', text: 'a delivery was not taken as a whole, its actions go on in other requests' },
   parked: { level: 'warn', text: 'a delivery is held back until its endpoint answers' },
   exhausted: { level: 'error', text: 'a delivery failed for good' },
 }

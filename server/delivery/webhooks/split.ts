@@ -39,7 +39,7 @@ export async function split(
 }
 
 /** The note of a split delivery in the delivery log. */
-export const splitNote = 'refused as a whole; its actions went on one by one'
+export const splitNote = 'not taken as a whole; its actions go on in other requests'
 
 function firstOfEachObject(sent: readonly SentAction[]): SentAction[] {
   const seen = new Set<string>()

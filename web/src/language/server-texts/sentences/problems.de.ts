@@ -27,8 +27,8 @@ const ofRequests: Phrases = {
   'no answer: {1:problem?}': 'keine Antwort: {1}',
   'not permitted: {1:problem?}': 'nicht erlaubt: {1}',
   'the address is not permitted: {1:problem?}': 'die Adresse ist nicht erlaubt: {1}',
-  'refused as a whole; its actions went on one by one':
-    'im Ganzen abgelehnt; die Aktionen gingen einzeln weiter',
+  'not taken as a whole; its actions go on in other requests':
+    'nicht im Ganzen angenommen; die Aktionen gehen in anderen Anfragen weiter',
 }
 
 /** Why a media file could not be fetched, read or heard. */
