@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
 import { useApolloClient } from '@vue/apollo-composable'
-import { createEventHook } from '@vueuse/core'
+import { createEventHook, useTimeoutFn } from '@vueuse/core'
 import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type LiveItems,
 } from './live-items.ts'
 import { type EventOf, loaded, useLiveEvents } from './useLiveEvents.ts'
+import { useUntilRead } from './useUntilRead.ts'
 import { useWatchedPages } from './useWatchedPages.ts'
 
 interface ListOptions<
@@ -47,6 +48,9 @@ interface EventOptions<
   change: (event: EventOf<Events>) => LiveChange<Item> | undefined
   compare?: (a: Item, b: Item) => number
 }
+
+/** Milliseconds in which the subscriptions of a list, sent together, begin: it is read once for all of them. */
+const beginning = 50
 
 /** A change of a list; idempotent. */
 type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
@@ -111,25 +115,20 @@ async function readMissed(
 function useChanges<Item extends LiveItem, Events extends object, EventVariables extends OperationVariables>(
   options: EventOptions<Item, Events, EventVariables>,
   reading: Readonly<Ref<boolean>>,
-  onBegin: () => unknown,
+  onBegin: () => Promise<void>,
 ) {
   const { subscription, subscriptionVariables, alsoChangedBy, change: changeOf } = options
   const changes = createEventHook<LiveChange<Item>>()
-  const begun = new Set<object>()
+  const untilRead = useUntilRead()
   // What is read before the last of them has begun may lack what that one would have told.
-  const begins = (document: object) => (): unknown => {
-    begun.add(document)
-    if (begun.size < (alsoChangedBy ? 2 : 1)) return
-    begun.clear()
-    return onBegin()
-  }
-  if (alsoChangedBy) useLiveEvents(alsoChangedBy, {}, { reading, onBegin: begins(alsoChangedBy) })
+  const { start: readSoon } = useTimeoutFn(() => untilRead(onBegin), beginning, { immediate: false })
+  if (alsoChangedBy) useLiveEvents(alsoChangedBy, {}, { reading, onBegin: readSoon })
   useLiveEvents(subscription, subscriptionVariables, {
     onEvent: (event) => {
       const change = changeOf(event)
       if (change) void changes.trigger(change)
     },
-    onBegin: begins(subscription),
+    onBegin: readSoon,
     reading,
   })
   return changes.on
