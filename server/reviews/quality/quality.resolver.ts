@@ -108,8 +108,9 @@ export class GoldenAnswerResolver {
   }
 
   @FieldResolver(() => DecidedAnswer, { description: 'What is right; with one of the categories that are' })
-  known(@Root() { check: { knownStatus, knownPolicyIds } }: GoldenAnswer): DecidedAnswer {
-    return { status: knownStatus, policyCategoryId: knownPolicyIds[0] ?? null }
+  known(@Root() { check }: GoldenAnswer): DecidedAnswer {
+    const category = agrees(check) ? check.policyCategoryId : check.knownPolicyIds[0]
+    return { status: check.knownStatus, policyCategoryId: category ?? null }
   }
 
   @FieldResolver(() => String, {
