@@ -96,9 +96,12 @@ describe('the page of a review', () => {
     return behind < 0 ? names : names.slice(0, behind)
   }
 
-  it('loads a small program in few requests', async () => {
+  beforeAll(async () => {
     await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
     await story.rest('POST', 'content/sync', item('first', 'cheap watches'))
+  })
+
+  it('loads a small program in few requests', async () => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
     const asked: Request[] = []
@@ -117,5 +120,19 @@ describe('the page of a review', () => {
     const over = Object.entries(took).filter(([what, count]) => count > most[what as keyof typeof most])
     expect(over, JSON.stringify(took)).toEqual([])
     expect(took.kilobytes).toBeGreaterThan(100)
+  })
+
+  it('has its icons at once, and another page its own', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
+    await page.goto(`${story.program.url}/queues/${await story.queueId()}/review`)
+    await page.getByRole('tabpanel').getByText('cheap watches').waitFor()
+    const places = page.getByRole('navigation').getByRole('link')
+    expect(await places.count()).toBeGreaterThan(2)
+    expect(await places.filter({ has: page.locator('svg') }).count()).toBe(await places.count())
+    await page.goto(`${story.program.url}/users`)
+    const columns = page.getByRole('button', { name: 'Columns' })
+    await columns.waitFor()
+    expect(await columns.locator('svg path').count()).toBeGreaterThan(0)
   })
 })
