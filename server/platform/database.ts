@@ -10,6 +10,7 @@ import {
   fullSight,
   haste,
   keyed,
+  ordered,
   type Patience,
   readScope,
   settings,
@@ -149,15 +150,15 @@ export class Database {
   }
 
   /**
-   * Runs the work in one transaction over the shared tables: sign-in, claiming tasks, deliveries, timers; `byKey` plans
-   * its statements like the method of that name.
+   * Runs the work in one transaction over the shared tables: sign-in, claiming tasks, deliveries, timers. `byKey` plans
+   * its statements like the method of that name, `inOrder` also those that take the first of many rows in the order of an index.
    */
   asSystem<T>(
     work: (tx: Transaction) => Promise<T>,
-    { byKey = false, patience }: { byKey?: boolean; patience?: WaitLimits } = {},
+    { byKey, inOrder, patience }: { byKey?: boolean; inOrder?: boolean; patience?: WaitLimits } = {},
   ): Promise<T> {
-    const setting = [...settings([], 'on', this.sight), ...haste(patience)]
-    return this.#transaction([...setting, ...(byKey ? [keyed] : [])], work)
+    const planned = inOrder ? ordered : byKey ? [keyed] : []
+    return this.#transaction([...settings([], 'on', this.sight), ...haste(patience), ...planned], work)
   }
 
   /** Whether PostgreSQL has no disk space left; reads still work. */

@@ -32,6 +32,9 @@ export function haste(patience?: Patience | WaitLimits): string[] {
 /** Additional setting of work that reaches every row by key. */
 export const keyed = `set local enable_seqscan = off`
 
+/** Additional settings of work that takes the first rows in the order of an index: for a bitmap all of them are read, and sorted. */
+export const ordered = [keyed, `set local enable_bitmapscan = off`]
+
 /** Restrictions of a view of the database. */
 export interface Sight {
   /** The categories that it is restricted to; null for all. */

@@ -17,9 +17,9 @@ afterAll(() => app.close())
 
 const items = (count: number) => Array.from({ length: count }, () => ({}))
 
-/** Has the planner know the tables as they are now. */
-async function analyze(): Promise<void> {
-  await asOwner(app.databaseUrl, 'analyze')
+/** Has the planner know the tables as they are now, as it does of itself from time to time: what was deleted is still in their pages, or gone. */
+async function maintain(how: 'analyze' | 'vacuum analyze'): Promise<void> {
+  await asOwner(app.databaseUrl, how)
 }
 
 /** The same database, which notes how many rows of what waits and of the outbox each transaction looked at. */
@@ -39,22 +39,27 @@ function counting(rows: number[]) {
   return counted as Database
 }
 
-test('[P10] a claim looks at what it takes, not at all that waits, when the statistics are of a moment at which nothing waited', async () => {
-  const { workspaceId, add, query } = await app.startWorkspace()
-  await add(items(2000))
-  await query(`with gone as (delete from outbox_waiting) update outbox set state = 'delivered'`)
-  await analyze()
-  await add(items(2000))
-  const looked: number[] = []
-  const claimed = await claim(
-    { ...app, database: counting(looked), policy: deliveryPolicy([0]) },
-    workspaceId,
-    4,
-  )
-  expect(claimed?.deliveries.map(({ body }) => JSON.parse(body).actions.length)).toEqual([100, 100, 100, 100])
-  expect(looked[0]).toBeGreaterThan(400)
-  expect(looked[0]).toBeLessThan(6 * 400)
-})
+test.each(['analyze', 'vacuum analyze'] as const)(
+  '[P10] a claim looks at what it takes, not at all that waits, after %s at a moment at which nothing waited',
+  async (how) => {
+    const { workspaceId, add, query } = await app.startWorkspace()
+    await add(items(2000))
+    await query(`with gone as (delete from outbox_waiting) update outbox set state = 'delivered'`)
+    await maintain(how)
+    await add(items(2000))
+    const looked: number[] = []
+    const claimed = await claim(
+      { ...app, database: counting(looked), policy: deliveryPolicy([0]) },
+      workspaceId,
+      4,
+    )
+    expect(claimed?.deliveries.map(({ body }) => JSON.parse(body).actions.length)).toEqual([
+      100, 100, 100, 100,
+    ])
+    expect(looked[0]).toBeGreaterThan(400)
+    expect(looked[0]).toBeLessThan(6 * 400)
+  },
+)
 
 test('[P10] of an object with many actions since a delivery that is still retried, only the newest are looked at', async () => {
   const { workspaceId, add, query } = await app.startWorkspace()
@@ -81,7 +86,7 @@ test('[P10] of a workspace that came after the statistics, no step looks at more
   const old = await app.startWorkspace()
   await old.add(items(2000))
   await old.query(`with gone as (delete from outbox_waiting) update outbox set state = 'delivered'`)
-  await analyze()
+  await maintain('analyze')
   const { workspaceId, add, receiver } = await app.startWorkspace()
   await add(items(3000))
   const looked: number[] = []

@@ -39,7 +39,7 @@ export function claim(
     const secrets = picked.deliveries.length > 0 ? signingSecrets(deps.secrets, endpoint) : []
     return { ...picked, url, timestamp, secrets }
   }
-  return deps.database.asSystem(work, { byKey: true, patience: briefly })
+  return deps.database.asSystem(work, { inOrder: true, patience: briefly })
 }
 
 async function pick(
