@@ -82,9 +82,8 @@ function complete(tag: string, rest: object): void {
 /** Resolves once all texts of the current language are loaded, and all icons: pages that use them wait for it. */
 export async function allTexts(): Promise<void> {
   wantsAll = true
-  const icons = import('./late-icons.ts')
-  if (!whole.has(i18n.global.locale.value)) await switchLanguage(asked)
-  await icons
+  const texts = whole.has(i18n.global.locale.value) ? undefined : switchLanguage(asked)
+  await Promise.all([texts, import('./late-icons.ts')])
 }
 
 /**
