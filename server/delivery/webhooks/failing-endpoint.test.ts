@@ -15,7 +15,8 @@ const sizes = (received: readonly Received[]) => received.map(({ actions }) => a
 
 describe('[6.1] an endpoint that has answered nothing but 5xx lately', () => {
   const policy = {
-    schedule: [0, 1, 60, 60],
+    // As far apart as the actions of the product's schedule are tried: the first is answered long before the last.
+    schedule: [0, 5, 60, 60],
     perWorkspace: { atFirst: 1, most: 8 },
     outage: { probeSeconds: 60 },
   }

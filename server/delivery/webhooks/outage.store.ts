@@ -68,12 +68,13 @@ export const onlyFails = async (
 export async function awaitsTrial(tx: Sql, endpoint: Endpoint, policy: OutagePolicy): Promise<boolean> {
   if (!(await onlyFails(tx, endpoint, policy))) return false
   const { triedAlone, probeSeconds } = policy
-  const alone = await tx.query(
-    `select 1 from delivery where workspace_id = $1 and state = 'sending' and attempts = 1
-       and created_at > greatest(now() - make_interval(secs => $2), $3) limit $4`,
+  const unanswered = await tx.query(
+    `select 1 from delivery where workspace_id = $1 and state = 'sending' and attempts > 0
+       and created_at > greatest(now() - make_interval(secs => $2), $3)
+     having count(*) >= $4 and bool_or(attempted_at is null or lease_token is not null)`,
     [endpoint.workspaceId, probeSeconds, endpoint.updatedAt, triedAlone],
   )
-  return alone.length === triedAlone
+  return unanswered.length > 0
 }
 
 /**
