@@ -31,7 +31,7 @@ export const reasonTexts: Record<DeliveryReason, string> = {
   outage: 'The endpoint answers nothing but failures: requests are held back, and it is probed',
   exhausted:
     'The last attempt failed, and none follows; decisions that it told of were taken back where nothing newer stands on them',
-  split: 'The endpoint refused it as a whole, and its actions went on in requests of their own',
+  split: 'The endpoint did not take it as a whole, and its actions went on in other requests',
   cancelled: 'It was taken back before it was sent, as by undoing or with the webhook',
 }
 registerEnumType(DeliveryReason, {

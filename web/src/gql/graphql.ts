@@ -1237,7 +1237,7 @@ export type DeliveryReason =
   | 'RETRIED'
   /** It is being sent for the first time */
   | 'SENDING'
-  /** The endpoint refused it as a whole, and its actions went on in requests of their own */
+  /** The endpoint did not take it as a whole, and its actions went on in other requests */
   | 'SPLIT'
   /** It can still be undone, and is sent after that */
   | 'UNDOABLE';

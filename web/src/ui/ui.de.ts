@@ -30,7 +30,8 @@ export const ui: typeof en = {
       OUTAGE: 'Der Endpunkt antwortet nur mit Fehlern. Sie wird zurückgehalten, bis er wieder antwortet.',
       EXHAUSTED:
         'Der letzte Versuch ist fehlgeschlagen, und es folgt keiner. Entscheidungen, die sie mitteilte, wurden zurückgenommen, soweit nichts Neueres darauf beruht.',
-      SPLIT: 'Der Endpunkt hat sie als Ganzes abgelehnt. Ihre Aktionen werden einzeln zugestellt.',
+      SPLIT:
+        'Der Endpunkt hat sie nicht als Ganzes angenommen. Ihre Aktionen werden in anderen Anfragen zugestellt.',
       CANCELLED: 'Sie wurde zurückgenommen, bevor sie gesendet war.',
     },
     lastFailure: 'Letzter Fehler:',

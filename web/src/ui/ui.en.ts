@@ -28,7 +28,7 @@ export const ui = {
       OUTAGE: 'The endpoint answers nothing but failures. It is held back until the endpoint answers again.',
       EXHAUSTED:
         'The last attempt failed, and none follows. Decisions that it told of were taken back where nothing newer stands on them.',
-      SPLIT: 'The endpoint refused it as a whole. Its actions went on in deliveries of their own.',
+      SPLIT: 'The endpoint did not take it as a whole. Its actions went on in other deliveries.',
       CANCELLED: 'It was taken back before it was sent.',
     },
     lastFailure: 'Last failure:',
