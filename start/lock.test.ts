@@ -41,6 +41,12 @@ test('a lock of a process whose id is in use again by another is taken over', as
   expect(await withLock(folder, () => Promise.resolve('mine'))).toBe('mine')
 })
 
+test('a lock that does not say who holds it is no problem of the folder', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'lock'), '{')
+  await expect(withLock(folder, () => Promise.resolve())).rejects.toThrow(/lock does not say who holds it/)
+})
+
 test('a folder that cannot be made is told in one line', async () => {
   const folder = temporaryFolder()
   writeFileSync(path.join(folder, 'file'), '')

@@ -37,11 +37,19 @@ async function acquire(file: string): Promise<void> {
   const deadline = performance.now() + patience * 1000
   while (!tryToCreate(file)) {
     const holder = readOrEmpty(file)
-    if (holder !== '' && !stillRuns(JSON.parse(holder) as ProcessMark) && takeAway(file, holder))
-      await delay(settling)
+    if (holder !== '' && !stillRuns(markIn(holder, file)) && takeAway(file, holder)) await delay(settling)
     else if (performance.now() > deadline)
       throw new StartFailure(`Another start holds ${file}; end it first.`)
     else await delay(50)
+  }
+}
+
+/** The mark that a lock holds. @throws where it is none, as after a crash of the machine */
+function markIn(holder: string, file: string): ProcessMark {
+  try {
+    return JSON.parse(holder) as ProcessMark
+  } catch {
+    throw new StartFailure(`${file} does not say who holds it; where no other start is under way, delete it.`)
   }
 }
 
