@@ -22,6 +22,9 @@ export function trackPointerFocus(): () => void {
   function move({ key }: KeyboardEvent): void {
     if (key === 'Tab') mark(null)
   }
+  // What was pressed before this was loaded.
+  const { activeElement } = document
+  if (activeElement !== document.body && activeElement?.matches(':not(:focus-visible)')) mark(activeElement)
   const options = { capture: true, signal: listening.signal }
   document.addEventListener('pointerdown', press, options)
   document.addEventListener('focusin', follow, options)
