@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../start/ports.ts'
 import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, openWorkspace, password, says } from './support/workspace.ts'
+
+// Some look at ten screens and more, each in light and dark.
+vi.setConfig({ testTimeout: 300_000 })
 
 const url = dashboardUrl()
 let browser: Browser

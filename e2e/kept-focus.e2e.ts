@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { deskOf } from './support/review-desk.ts'
@@ -28,9 +28,8 @@ afterAll(async () => {
 
 /** Opens a page, and waits for what works behind it, which is loaded after it. */
 async function open(path: string): Promise<void> {
-  const watchers = ada.waitForResponse((response) => response.url().includes('/assets/ShellWatchers'))
-  await ada.goto(`${story.program.url}${path}`)
-  await watchers
+  const watchers = (response: Response) => response.url().includes('/assets/ShellWatchers')
+  await Promise.all([ada.waitForResponse(watchers), ada.goto(`${story.program.url}${path}`)])
 }
 /** What the element that has the focus is called. */
 const focused = () =>
@@ -98,6 +97,7 @@ describe('the keyboard focus', () => {
     const working = ada.getByRole('button', { name: 'Start working' })
     await working.click()
     await ada.getByRole('button', { name: 'Stop working' }).waitFor()
+    await ada.locator('html[data-enter-confirms]').waitFor({ state: 'attached' })
     for (const key of ['a', 'Enter']) await ada.keyboard.press(key)
     await expect.poll(() => deskOf(ada).open()).not.toBe(decided)
     expect(await working.count()).toBe(0)

@@ -12,7 +12,6 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   const viewport = { width: 1440, height: 900 }
   page = await (await browser.newContext({ viewport, reducedMotion: 'no-preference' })).newPage()
-  page.setDefaultTimeout(15_000)
   await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {

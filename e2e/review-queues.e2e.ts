@@ -184,12 +184,14 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
       if (request.postData()?.includes('"ReviewQueues"')) await asked
       await route.continue()
     })
-    const categories = mo.waitForResponse((response) =>
-      Boolean(response.request().postData()?.includes('"PolicyCategories"')),
-    )
-    await desk(mo, queueId)
+    const [categories] = await Promise.all([
+      mo.waitForResponse((response) =>
+        Boolean(response.request().postData()?.includes('"PolicyCategories"')),
+      ),
+      desk(mo, queueId),
+    ])
     await mo.getByRole('button', { name: 'Remove', exact: true }).waitFor()
-    await (await categories).finished()
+    await categories.finished()
     await mo.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await mo.getByRole('button', { name: /Hate|Spam/ }).count()).toBe(0)
     answerQueues()

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await story.rest('POST', 'content/sync', item('two', 'Win at poker'))
   ruleId = await story.rule('content', 'Gambling', [says('casino')], [becomes('flagged')])
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  page.setDefaultTimeout(15_000)
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
     void dialog.dismiss()

@@ -12,7 +12,6 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   const ruleId = await story.rule('content', 'Gambling', [says('casino')], [becomes('flagged')])
   page = await openSignedIn(browser, story.program.url, story.email('admin'), 'correct horse battery')
-  page.setDefaultTimeout(15_000)
   await page.goto(`${story.program.url}/rules/${ruleId}`)
 })
 afterAll(async () => {

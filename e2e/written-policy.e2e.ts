@@ -15,7 +15,6 @@ let admin: Page
 const pageOf = async (email: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   await signIn(page, story.program.url, email, password)
   return page
 }
